@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** The suites: `unit` and `e2e` are `npm test`; `browser` needs Chromium; `soak` is the long version, run by hand. */
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    projects: [
+      { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**', 'test/browser/**'] } },
+      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'soak', include: ['test/soak/**/*.soak.ts'], testTimeout: 3_600_000 } },
+    ],
+  },
+});
