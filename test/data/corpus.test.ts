@@ -88,7 +88,7 @@ describe('the known chunks carry their facts', () => {
     ['cancellation-policy-002', [/booking system/, /no phone line/, /time stamp decides/]],
     [
       'membership-tiers-faq-000',
-      [/basic, which has no monthly fee/, /Pro is a paid upgrade/, /shorter cancellation/],
+      [/basic, which has no monthly fee/, /pro, a paid upgrade/, /shorter cancellation/],
     ],
     ['focus-room-manual-000', [/one person/, /closed door/, /calls and deep work/, /smallest/, /cheapest/]],
     ['boardroom-room-manual-004', [/doors closed/, /Record a call only if everyone on it has agreed/]],
