@@ -6,10 +6,16 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [
-      { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**', 'test/browser/**'] } },
-      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], testTimeout: 120_000 } },
-      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 120_000 } },
-      { test: { name: 'soak', include: ['test/soak/**/*.soak.ts'], testTimeout: 3_600_000 } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**', 'test/browser/**'] },
+      },
+      { extends: true, test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 120_000 },
+      },
+      { extends: true, test: { name: 'soak', include: ['test/soak/**/*.soak.ts'], testTimeout: 3_600_000 } },
     ],
   },
 });

@@ -1,0 +1,242 @@
+import pLimit from 'p-limit';
+import type { Clock } from '../../kernel/clock.ts';
+import { messageOf } from '../../kernel/errors.ts';
+import type { Log } from '../../kernel/log.ts';
+import { Cancelled, NotSaved } from '../errors.ts';
+import type { Durable, Json, Run, RunSummary, SignalResult } from '../types.ts';
+import type { Incident } from './documents.ts';
+import { createResources } from './exclusive.ts';
+import { execute, type WorkflowBody } from './execute.ts';
+import type { JournalLine, Journals, StartLine } from './journal.ts';
+import { lateResult, type OpenRun, openRun } from './open-run.ts';
+
+export interface DurableOptions {
+  journals: Journals;
+  clock: Clock;
+  log: Log;
+  /** Whose runs are resumed here: `slack`, `terminal`. */
+  face: string;
+  onIncident(incident: Incident): void;
+  /** The journal of a run could not be written; it is tried again after a while. */
+  onHalt(halted: { runId: string; workflow: string; input: Json; reason: string }): void;
+}
+
+export interface LocalDurable extends Durable {
+  resume(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const WRITES_AT_ONCE = 32;
+const HALT_RETRY_MS = 15_000;
+const CLOSE_GRACE_MS = 10_000;
+
+/** Durable runs over line journals. */
+export function openDurable(options: DurableOptions): LocalDurable {
+  const { journals, clock, log, face } = options;
+  const limit = pLimit(WRITES_AT_ONCE);
+  const workflows = new Map<string, WorkflowBody>();
+  const open = new Map<string, OpenRun>();
+  const starting = new Map<string, Promise<unknown>>();
+  const resources = createResources();
+  let closing = false;
+
+  const now = () => clock.now().toISOString();
+  const isOurs = (start: StartLine) => start.face === face;
+
+  function take(lines: JournalLine[], start: StartLine): OpenRun {
+    const { runId } = start;
+    const run = openRun(
+      lines,
+      (added) => limit(() => journals.append(runId, added)),
+      (error) => void halt(runId, error),
+    );
+    open.set(runId, run);
+    return run;
+  }
+
+  async function execution(run: OpenRun): Promise<void> {
+    const { runId, workflow } = run.start;
+    const body = workflows.get(workflow);
+    if (!body || !isOurs(run.start)) return;
+    const ended = await execute(run, body, clock, resources);
+    if (ended.status === 'failed') log.error({ runId, workflow, reason: ended.why }, 'run failed');
+    await end(run, ended.status, ended.why);
+  }
+
+  async function end(run: OpenRun, status: 'done' | 'failed' | 'cancelled', why?: string): Promise<void> {
+    try {
+      await settleWaits(run);
+      await run.append({ is: 'end', status, why, at: now() });
+      await journals.archive(run.start.runId);
+    } catch (error) {
+      log.error({ runId: run.start.runId, reason: messageOf(error) }, 'the end of a run was not saved');
+      return;
+    }
+    open.delete(run.start.runId);
+    run.finish();
+  }
+
+  async function settleWaits(run: OpenRun): Promise<void> {
+    for (const id of run.waits.keys()) {
+      if (!run.decision(id)) await run.decide(id, 'cancelled', { is: 'settled', id, at: now() });
+    }
+  }
+
+  async function halt(runId: string, error: unknown): Promise<void> {
+    const run = open.get(runId);
+    if (!run) return;
+    const { workflow, input } = run.start;
+    log.error({ runId, reason: messageOf(error) }, 'a journal could not be written; the run is halted');
+    run.leaving.abort();
+    options.onHalt({ runId, workflow, input, reason: messageOf(error) });
+    await Promise.all(run.running);
+    clock.after(HALT_RETRY_MS, () => void revive(run));
+  }
+
+  /** Takes a halted run up again from what its journal holds. */
+  async function revive(run: OpenRun): Promise<void> {
+    if (closing || open.get(run.start.runId) !== run) return;
+    const { runId } = run.start;
+    try {
+      const lines = await journals.readOpen(runId);
+      const fresh = take(lines, run.start);
+      fresh.finished.then(run.finish);
+      void execution(fresh);
+    } catch (error) {
+      log.error({ runId, reason: messageOf(error) }, 'a halted run could not be read');
+      clock.after(HALT_RETRY_MS, () => void revive(run));
+    }
+  }
+
+  async function record(start: StartLine): Promise<'started' | 'known'> {
+    if (open.has(start.runId) || (await journals.read(start.runId))) return 'known';
+    try {
+      await limit(() => journals.create(start));
+    } catch (error) {
+      throw new NotSaved(`Nothing was saved: ${messageOf(error)}`, { cause: error });
+    }
+    void execution(take([start], start));
+    return 'started';
+  }
+
+  return {
+    workflow<I extends Json>(name: string, body: (run: Run, input: I) => Promise<void>) {
+      workflows.set(name, (run, input) => body(run, input as I));
+    },
+
+    async start(runId, workflow, input) {
+      if (closing) throw new NotSaved('The desk is closing; nothing new is begun.');
+      const earlier = starting.get(runId);
+      if (earlier) {
+        await earlier;
+        return 'known';
+      }
+      const recorded = record({ is: 'start', runId, workflow, face, input, at: now() });
+      starting.set(runId, recorded);
+      try {
+        return await recorded;
+      } finally {
+        starting.delete(runId);
+      }
+    },
+
+    async signal(runId, waitId, value): Promise<SignalResult> {
+      const run = open.get(runId);
+      if (!run) {
+        const lines = await journals.read(runId);
+        return lines ? lateResult(lines, waitId) : { is: 'unknown' };
+      }
+      if (run.cancelledBecause !== undefined && !run.decision(waitId))
+        return { is: 'late', winner: 'cancelled' };
+      const until = run.waits.get(waitId);
+      const expired = until !== undefined && clock.now().getTime() >= Date.parse(until);
+      const earlier = expired
+        ? await run.decide(waitId, 'expired', { is: 'expired', id: waitId, at: now() })
+        : await run.decide(waitId, { value }, { is: 'signal', id: waitId, value, at: now() });
+      if (earlier) return { is: 'late', winner: earlier };
+      return expired ? { is: 'late', winner: 'expired' } : { is: 'taken' };
+    },
+
+    async cancel(runId, why) {
+      const run = open.get(runId);
+      if (!run) return;
+      if (run.cancelledBecause === undefined) {
+        await run.append({ is: 'cancel', why, at: now() });
+        if (run.cancelledBecause === undefined) {
+          run.cancelledBecause = why;
+          run.cancelling.abort(new Cancelled(why));
+        }
+        await settleWaits(run);
+      }
+      if (!isOurs(run.start) || !workflows.has(run.start.workflow)) await end(run, 'cancelled', why);
+      await run.finished;
+    },
+
+    async runs() {
+      return [...open.values()].map((run) => summaryOf(run, isOurs(run.start), workflows)).sort(byStart);
+    },
+
+    async status(runId) {
+      if (open.has(runId)) return 'open';
+      const lines = await journals.read(runId);
+      const last = lines?.at(-1);
+      return last?.is === 'end' ? last.status : lines && 'open';
+    },
+
+    async resume() {
+      const found: OpenRun[] = [];
+      for (const name of await journals.open()) {
+        try {
+          const lines = await journals.readFile(name);
+          const start = lines[0] as StartLine;
+          if (lines.at(-1)?.is === 'end') await journals.archive(start.runId);
+          else found.push(take(lines, start));
+        } catch (error) {
+          options.onIncident({
+            ...(await journals.setAside(name, clock.now().getTime())),
+            reason: messageOf(error),
+          });
+        }
+      }
+      for (const run of found.sort(byStart)) void execution(run);
+    },
+
+    async close() {
+      closing = true;
+      await Promise.allSettled(starting.values());
+      const runs = [...open.values()];
+      for (const run of runs) run.closing = true;
+      const recorded = Promise.all(runs.flatMap((run) => [...run.running]));
+      let disarm: () => void = () => undefined;
+      const grace = new Promise<void>((resolve) => {
+        disarm = clock.after(CLOSE_GRACE_MS, resolve);
+      });
+      await Promise.race([recorded, grace]);
+      disarm();
+      for (const run of runs) run.leaving.abort();
+      await recorded;
+    },
+  };
+}
+
+function summaryOf(run: OpenRun, ours: boolean, workflows: Map<string, WorkflowBody>): RunSummary {
+  const { runId, workflow, at } = run.start;
+  const waits = [...run.waits]
+    .filter(([waitId]) => !run.decision(waitId))
+    .map(([waitId, until]) => ({ waitId, until }));
+  const status = run.halted
+    ? 'halted'
+    : !ours
+      ? 'resting'
+      : !workflows.has(workflow)
+        ? 'orphan'
+        : waits.length > 0
+          ? 'waiting'
+          : 'running';
+  return { runId, workflow, startedAt: at, status, waits };
+}
+
+function byStart<T extends { startedAt: string } | OpenRun>(a: T, b: T): number {
+  const at = (run: T) => ('start' in run ? run.start.at : run.startedAt);
+  return at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0;
+}

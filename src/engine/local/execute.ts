@@ -1,0 +1,190 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { messageOf } from '../../kernel/errors.ts';
+import { Cancelled, StepReused, toStepError } from '../errors.ts';
+import type { EndStatus, Json, Run, StepOptions, Winner } from '../types.ts';
+import type { Resources } from './exclusive.ts';
+import type { OpenRun } from './open-run.ts';
+
+export type WorkflowBody = (run: Run, input: Json) => Promise<void>;
+
+/** How an execution came to its end. */
+export interface Ended {
+  status: EndStatus;
+  why: string | undefined;
+}
+
+type Attempt = { value: Json | undefined } | { thrown: unknown } | 'left';
+
+const LONGEST_TIMER_MS = 3_600_000;
+
+/**
+ * Runs a workflow over its journal: recorded steps are replayed, the others run and are recorded. Does not
+ * resolve when the run is let go before its end: the workflow then stays where it is, for ever.
+ */
+export async function execute(
+  open: OpenRun,
+  body: WorkflowBody,
+  clock: Clock,
+  resources: Resources,
+): Promise<Ended> {
+  const runId = open.start.runId;
+  const used = new Set<string>();
+  const use = (id: string) => {
+    if (used.has(id)) throw new StepReused(`Run ${runId} uses ${id} twice in one execution.`);
+    used.add(id);
+  };
+
+  const run: Run = {
+    id: runId,
+    ending: AbortSignal.any([open.cancelling.signal, open.leaving.signal]),
+    async step(id, stepBody, options = {}) {
+      use(`step ${id}`);
+      return await step(open, resources, id, stepBody, options);
+    },
+    async wait<T extends Json>(id: string, until: Date) {
+      use(`wait ${id}`);
+      resources.refuseInside(`for ${id}`);
+      return (await wait(open, clock, id, until)) as { value: T } | 'expired' | 'cancelled';
+    },
+  };
+
+  let ended: Ended = { status: 'done', why: undefined };
+  try {
+    await body(run, open.start.input);
+  } catch (error) {
+    ended = { status: error instanceof Cancelled ? 'cancelled' : 'failed', why: messageOf(error) };
+  }
+  // A rejected sibling does not stop the others: what is running is awaited, so that it is recorded.
+  await Promise.all(open.running);
+  if (open.halted || open.leaving.signal.aborted) return await never();
+  if (open.cancelledBecause !== undefined) ended = { status: 'cancelled', why: open.cancelledBecause };
+  return ended;
+}
+
+async function step<T extends Json | undefined>(
+  open: OpenRun,
+  resources: Resources,
+  id: string,
+  body: (signal: AbortSignal) => Promise<T>,
+  options: StepOptions,
+): Promise<T> {
+  const recorded = open.steps.get(id);
+  if (recorded) {
+    if ('error' in recorded) throw recorded.error;
+    return recorded.value as T;
+  }
+  const attempt = attemptStep(open, resources, id, body, options);
+  open.running.add(attempt);
+  const result = await attempt;
+  open.running.delete(attempt);
+  // A journal that cannot be written is never seen by the workflow: the run stops where it is.
+  if (result === 'left') return await never();
+  if ('thrown' in result) throw result.thrown;
+  return result.value as T;
+}
+
+async function attemptStep(
+  open: OpenRun,
+  resources: Resources,
+  id: string,
+  body: (signal: AbortSignal) => Promise<Json | undefined>,
+  options: StepOptions,
+): Promise<Attempt> {
+  const signal = options.afterCancel
+    ? open.leaving.signal
+    : AbortSignal.any([open.cancelling.signal, open.leaving.signal]);
+  const refusal = (): Attempt | undefined => {
+    if (open.halted || open.closing || open.leaving.signal.aborted) return 'left';
+    if (options.afterCancel || open.cancelledBecause === undefined) return undefined;
+    return { thrown: new Cancelled(open.cancelledBecause) };
+  };
+  const perform = async (): Promise<Attempt> => refusal() ?? { value: roundTrip(await body(signal)) };
+
+  let result: Attempt;
+  try {
+    const early = refusal();
+    if (early) return early;
+    result =
+      options.exclusive === undefined
+        ? await perform()
+        : await resources.hold(options.exclusive, signal, perform);
+  } catch (thrown) {
+    if (open.halted || open.leaving.signal.aborted) return 'left';
+    if (signal.aborted) return { thrown: signal.reason };
+    result = { thrown: toStepError(thrown) };
+  }
+  if (result === 'left' || ('thrown' in result && result.thrown instanceof Cancelled)) return result;
+  try {
+    await record(open, id, result);
+  } catch {
+    return 'left';
+  }
+  return result;
+}
+
+async function record(open: OpenRun, id: string, result: Exclude<Attempt, 'left'>): Promise<void> {
+  if ('value' in result) {
+    await open.append({ is: 'step', id, value: result.value });
+    open.steps.set(id, result);
+    return;
+  }
+  const error = toStepError(result.thrown);
+  await open.append({ is: 'failed', id, kind: error.kind, message: error.message, data: error.data });
+  open.steps.set(id, { error });
+}
+
+async function wait(open: OpenRun, clock: Clock, id: string, until: Date): Promise<Winner> {
+  try {
+    const early = await decided(open, id);
+    if (early) return early;
+    if (!open.waits.has(id)) {
+      if (open.closing) return await never();
+      await open.append({ is: 'wait', id, until: until.toISOString() });
+      open.waits.set(id, until.toISOString());
+    }
+    const meanwhile = await decided(open, id);
+    if (meanwhile) return meanwhile;
+  } catch {
+    return await never();
+  }
+  return await new Promise<Winner>((resolve) => {
+    const disarm = armUntil(Date.parse(open.waits.get(id) ?? until.toISOString()), clock, () => {
+      const line = { is: 'expired' as const, id, at: clock.now().toISOString() };
+      // The journal's failure halts the run and is told there.
+      open.decide(id, 'expired', line).catch(() => undefined);
+    });
+    open.leaving.signal.addEventListener('abort', disarm, { once: true });
+    open.onDecided(id, (winner) => {
+      disarm();
+      resolve(winner);
+    });
+  });
+}
+
+async function decided(open: OpenRun, id: string): Promise<Winner | undefined> {
+  const decision = open.decision(id);
+  if (decision) {
+    await decision.durable;
+    return decision.winner;
+  }
+  return open.cancelledBecause === undefined ? undefined : 'cancelled';
+}
+
+/** Calls back at a time, in slices: setTimeout overflows after 24 days, and the clock may be set meanwhile. */
+function armUntil(deadlineMs: number, clock: Clock, callback: () => void): () => void {
+  let disarm: () => void = () => undefined;
+  const arm = () => {
+    const leftMs = deadlineMs - clock.now().getTime();
+    disarm = clock.after(Math.max(0, Math.min(leftMs, LONGEST_TIMER_MS)), leftMs <= 0 ? callback : arm);
+  };
+  arm();
+  return () => disarm();
+}
+
+function roundTrip(value: Json | undefined): Json | undefined {
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as Json);
+}
+
+function never<T>(): Promise<T> {
+  return new Promise<T>(() => undefined);
+}

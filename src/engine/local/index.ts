@@ -1,0 +1,61 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Engine, Json } from '../types.ts';
+import { type CollectionSpec, type Incident, openDocuments } from './documents.ts';
+import { openDurable } from './durable.ts';
+import { type FileCalls, nodeFileCalls } from './files.ts';
+import { openJournals } from './journal.ts';
+import { takeLock } from './lock.ts';
+
+export type { CollectionSpec, Incident } from './documents.ts';
+
+export interface LocalEngineOptions {
+  /** The state folder; made when it is missing. */
+  folder: string;
+  clock: Clock;
+  log: Log;
+  /** Whose runs this process resumes. */
+  face: string;
+  collections?: Record<string, CollectionSpec>;
+  /** A file could not be read and was put aside. */
+  onIncident?(incident: Incident): void;
+  /** A run stopped because its journal could not be written. */
+  onHalt?(halted: { runId: string; workflow: string; input: Json; reason: string }): void;
+  fileCalls?: FileCalls;
+}
+
+/**
+ * The embedded engine: lowdb documents and line journals in one folder, for one process. Reading documents
+ * needs no `open()`; everything else does, since that takes the lock.
+ * @throws StateLocked from `open()` when another process has the folder
+ */
+export function localEngine(options: LocalEngineOptions): Engine {
+  const { folder, clock, log, face } = options;
+  const calls = options.fileCalls ?? nodeFileCalls;
+  const onIncident = (incident: Incident) => {
+    log.error(incident, 'an unreadable state file was put aside');
+    options.onIncident?.(incident);
+  };
+  const durable = openDurable({
+    journals: openJournals(folder, calls),
+    clock,
+    log,
+    face,
+    onIncident,
+    onHalt: (halted) => options.onHalt?.(halted),
+  });
+  let unlock: () => Promise<void> = async () => undefined;
+
+  return {
+    documents: openDocuments({ folder, clock, collections: options.collections ?? {}, onIncident, calls }),
+    durable,
+    async open() {
+      unlock = await takeLock(folder);
+      await durable.resume();
+    },
+    async close() {
+      await durable.close();
+      await unlock();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { messageOf } from '../../kernel/errors.ts';
+import { Cancelled, NotSaved, StepError } from '../errors.ts';
+import type { Json, SignalResult, Winner } from '../types.ts';
+import type { JournalLine, StartLine } from './journal.ts';
+
+/** How a recorded step ended. */
+export type Recorded = { value: Json | undefined } | { error: StepError };
+
+interface Decision {
+  winner: Winner;
+  durable: Promise<void>;
+}
+
+/** A run that has not ended: what its journal holds, and the way to add to it. */
+export interface OpenRun {
+  readonly start: StartLine;
+  readonly steps: Map<string, Recorded>;
+  /** The recorded deadlines of waits. */
+  readonly waits: Map<string, string>;
+  /** The steps that are running, until they are recorded; these promises never reject. */
+  readonly running: Set<Promise<unknown>>;
+  /** Aborted with `Cancelled` once the cancel is recorded. */
+  readonly cancelling: AbortController;
+  /** Aborted when this process lets the run go, which another execution will take up from its journal. */
+  readonly leaving: AbortController;
+  cancelledBecause: string | undefined;
+  /** No step starts any more in this process. */
+  closing: boolean;
+  /** The journal could not be written: nothing of this run goes on in memory. */
+  halted: boolean;
+  /** Resolves when the run has ended or was let go. */
+  readonly finished: Promise<void>;
+  finish(): void;
+  /** Resolves when the line is on disk. @throws NotSaved, after which the run is halted */
+  append(line: JournalLine): Promise<void>;
+  /** Claims a wait for a winner; undefined when it was this one that won, else the earlier winner. */
+  decide(waitId: string, winner: Winner, line: JournalLine): Promise<Winner | undefined>;
+  decision(waitId: string): Decision | undefined;
+  /** Called with the winner as soon as it is durable. */
+  onDecided(waitId: string, callback: (winner: Winner) => void): void;
+}
+
+/** A run's state from the lines of its journal. `write` appends lines durably; `onHalt` hears of its failure. */
+export function openRun(
+  lines: JournalLine[],
+  write: (lines: JournalLine[]) => Promise<void>,
+  onHalt: (error: unknown) => void,
+): OpenRun {
+  const start = lines[0];
+  if (start?.is !== 'start') throw new SyntaxError('the journal has no beginning');
+  const steps = new Map<string, Recorded>();
+  const waits = new Map<string, string>();
+  const decisions = new Map<string, Decision>();
+  const listeners = new Map<string, (winner: Winner) => void>();
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let queue: { line: JournalLine; resolve(): void; reject(error: unknown): void }[] = [];
+  let writing = false;
+
+  async function drain(): Promise<void> {
+    writing = true;
+    while (queue.length > 0 && !run.halted) {
+      const group = queue;
+      queue = [];
+      try {
+        await write(group.map((entry) => entry.line));
+        for (const entry of group) entry.resolve();
+      } catch (error) {
+        run.halted = true;
+        const notSaved = new NotSaved(`Nothing was saved: ${messageOf(error)}`, { cause: error });
+        for (const entry of [...group, ...queue]) entry.reject(notSaved);
+        queue = [];
+        onHalt(error);
+      }
+    }
+    writing = false;
+  }
+
+  const run: OpenRun = {
+    start,
+    steps,
+    waits,
+    running: new Set(),
+    cancelling: new AbortController(),
+    leaving: new AbortController(),
+    cancelledBecause: undefined,
+    closing: false,
+    halted: false,
+    finished,
+    finish,
+
+    append(line) {
+      if (run.halted) return Promise.reject(new NotSaved('Nothing was saved: this run is halted.'));
+      return new Promise<void>((resolve, reject) => {
+        queue.push({ line, resolve, reject });
+        if (!writing) void drain();
+      });
+    },
+
+    async decide(waitId, winner, line) {
+      const earlier = decisions.get(waitId);
+      if (earlier) {
+        await earlier.durable;
+        return earlier.winner;
+      }
+      const durable = run.append(line);
+      decisions.set(waitId, { winner, durable });
+      await durable;
+      listeners.get(waitId)?.(winner);
+      return undefined;
+    },
+
+    decision: (waitId) => decisions.get(waitId),
+
+    onDecided(waitId, callback) {
+      listeners.set(waitId, callback);
+    },
+  };
+
+  for (const line of lines) {
+    if (line.is === 'step') steps.set(line.id, { value: line.value });
+    if (line.is === 'failed')
+      steps.set(line.id, { error: new StepError(line.kind, line.message, line.data) });
+    if (line.is === 'wait' && !waits.has(line.id)) waits.set(line.id, line.until);
+    if (line.is === 'cancel') run.cancelledBecause = line.why;
+    const winner = winnerOf(line);
+    if (winner) decisions.set(winner.id, { winner: winner.winner, durable: Promise.resolve() });
+  }
+  if (run.cancelledBecause !== undefined) run.cancelling.abort(new Cancelled(run.cancelledBecause));
+  return run;
+}
+
+/** What a signal to an ended run is told. */
+export function lateResult(lines: JournalLine[], waitId: string): SignalResult {
+  for (const line of lines) {
+    const found = winnerOf(line);
+    if (found?.id === waitId) return { is: 'late', winner: found.winner };
+  }
+  const known = lines.some((line) => line.is === 'wait' && line.id === waitId);
+  return known ? { is: 'late', winner: 'cancelled' } : { is: 'unknown' };
+}
+
+function winnerOf(line: JournalLine): { id: string; winner: Winner } | undefined {
+  if (line.is === 'signal') return { id: line.id, winner: { value: line.value } };
+  if (line.is === 'expired') return { id: line.id, winner: 'expired' };
+  if (line.is === 'settled') return { id: line.id, winner: 'cancelled' };
+  return undefined;
+}

@@ -1,0 +1,91 @@
+/** What may be stored: JSON, and nothing that changes when it is written and read back. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
+
+/** What outlives the process. `open()` resumes the runs that were cut off. */
+export interface Engine {
+  documents: Documents;
+  durable: Durable;
+  open(): Promise<void>;
+  /** Starts nothing new, lets running steps end and be recorded, then lets the state go. */
+  close(): Promise<void>;
+}
+
+/** Returned as `next` by a change that takes the document away. */
+export const REMOVED = Symbol('removed');
+
+export interface Change<T, R> {
+  result: R;
+  /** What the document becomes; without this key nothing is written. */
+  next?: T | typeof REMOVED;
+}
+
+/** Documents by collection and id. A collection may have sub-collections: `bookings/2026-12`. */
+export interface Documents {
+  read<T>(collection: string, id: string): Promise<T | undefined>;
+  /** Atomic: reads, changes and writes with nobody in between. When the write fails nothing has changed. */
+  update<T, R>(collection: string, id: string, change: (now: T | undefined) => Change<T, R>): Promise<R>;
+  /** The ids of a collection, sorted, without those of its sub-collections. */
+  list(collection: string): Promise<string[]>;
+  /** The names of a collection's sub-collections, sorted. */
+  listCollections(collection: string): Promise<string[]>;
+}
+
+/** Who won a wait: a signal's value, the clock, or the end of the run. */
+export type Winner = { value: Json } | 'expired' | 'cancelled';
+
+export type SignalResult = { is: 'taken' } | { is: 'late'; winner: Winner } | { is: 'unknown' };
+
+/** Workflows that survive the process: their steps' results are recorded, and replayed after a crash. */
+export interface Durable {
+  /** Names a workflow; to be called before `open()`. */
+  workflow<I extends Json>(name: string, body: (run: Run, input: I) => Promise<void>): void;
+  /** Resolves when the run is recorded. The first durable input of an id wins; later ones change nothing. */
+  start<I extends Json>(runId: string, workflow: string, input: I): Promise<'started' | 'known'>;
+  /** Gives a wait its value. The first one wins, also when it comes before the wait is reached. */
+  signal(runId: string, waitId: string, value: Json): Promise<SignalResult>;
+  /** Resolves when the run has ended; at once for one that is over or was never started. */
+  cancel(runId: string, why: string): Promise<void>;
+  /** The runs that have not ended. */
+  runs(): Promise<RunSummary[]>;
+  /** How a run stands: `open`, how it ended, or undefined when nobody started it. */
+  status(runId: string): Promise<'open' | EndStatus | undefined>;
+}
+
+export type EndStatus = 'done' | 'failed' | 'cancelled';
+
+export interface RunSummary {
+  runId: string;
+  workflow: string;
+  startedAt: string;
+  /** `resting`: it belongs to another face; `orphan`: nobody knows its workflow; `halted`: its journal could not be written. */
+  status: 'running' | 'waiting' | 'resting' | 'orphan' | 'halted';
+  /** The waits that are open, with the time at which they expire. */
+  waits: { waitId: string; until: string }[];
+}
+
+export interface StepOptions {
+  /** The resource that one body at a time may hold, first come first served. */
+  exclusive?: string;
+  /** Runs even when the run is cancelled: to store and settle what is left. */
+  afterCancel?: boolean;
+}
+
+/** A run's view of its own workflow. */
+export interface Run {
+  id: string;
+  /**
+   * Runs the body once and records what came of it; a replay gets the record.
+   * @throws StepError what the body threw, the first time and on every replay
+   * @throws Cancelled when the run was cancelled before this step was recorded
+   * @throws StepReused when one execution uses an id twice
+   */
+  step<T extends Json | undefined>(
+    id: string,
+    body: (signal: AbortSignal) => Promise<T>,
+    options?: StepOptions,
+  ): Promise<T>;
+  /** Waits for a signal until the given time; the first recorded time counts. Throws inside an exclusive step. */
+  wait<T extends Json>(id: string, until: Date): Promise<{ value: T } | 'expired' | 'cancelled'>;
+  /** Aborted when the run is cancelled or put away: for waits in memory that are no steps. */
+  ending: AbortSignal;
+}

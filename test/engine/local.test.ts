@@ -1,0 +1,269 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { NewerState, NotSaved, StateLocked } from '../../src/engine/errors.ts';
+import { type FileCalls, nodeFileCalls } from '../../src/engine/local/files.ts';
+import { type Incident, type LocalEngineOptions, localEngine } from '../../src/engine/local/index.ts';
+import { openLedger } from '../../src/engine/once.ts';
+import type { Engine, Run } from '../../src/engine/types.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { temporaryFolder } from '../fakes/temporary.ts';
+import { engineContract, until } from './contract.ts';
+
+engineContract('engine/local', (clock) => {
+  const folder = temporaryFolder();
+  const killed = new Map<Engine, () => void>();
+  return {
+    clock,
+    engine(face = 'slack') {
+      let alive = true;
+      // After the kill not a byte reaches the disk any more.
+      const whileAlive = <T>(call: () => Promise<T>) => (alive ? call() : new Promise<T>(() => undefined));
+      const engine = localEngine({
+        folder,
+        clock,
+        log: silentLog,
+        face,
+        fileCalls: {
+          open: (...args) => whileAlive(() => nodeFileCalls.open(...args)),
+          rename: (...args) => whileAlive(() => nodeFileCalls.rename(...args)),
+        },
+      });
+      killed.set(engine, () => {
+        alive = false;
+      });
+      return engine;
+    },
+    async crash(engine) {
+      killed.get(engine)?.();
+      await rename(join(folder, 'lock'), join(folder, 'lock.gone'));
+    },
+  };
+});
+
+function engineIn(folder: string, more: Partial<LocalEngineOptions> = {}) {
+  return localEngine({ folder, clock: systemClock, log: silentLog, face: 'slack', ...more });
+}
+
+/** File calls whose writes fail with the given code while `failing` says so. */
+function failingCalls(code: string, failing: () => boolean): FileCalls {
+  return {
+    ...nodeFileCalls,
+    open: async (path, flags, mode) => {
+      if (failing() && flags !== 'r') throw Object.assign(new Error(`${code}: write`), { code });
+      return await nodeFileCalls.open(path, flags, mode);
+    },
+  };
+}
+
+describe('engine/local: files', () => {
+  it('sets a document cut in half aside, says so, and loses nothing else', async () => {
+    const folder = temporaryFolder();
+    const engine = engineIn(folder);
+    const put = (id: string) => engine.documents.update('things', id, () => ({ result: null, next: { id } }));
+    await Promise.all([put('a'), put('b')]);
+    const path = join(folder, 'things', 'a.json');
+    truncateSync(path, 10);
+    const incidents: Incident[] = [];
+    const next = engineIn(folder, { onIncident: (incident) => incidents.push(incident) });
+    expect(await next.documents.read('things', 'a')).toBeUndefined();
+    expect(await next.documents.read('things', 'b')).toEqual({ id: 'b' });
+    expect(incidents).toHaveLength(1);
+    expect(incidents[0]?.file).toBe(path);
+    expect(readFileSync(incidents[0]?.movedTo ?? '', 'utf8')).toHaveLength(10);
+    expect(await next.documents.list('things')).toEqual(['b']);
+  });
+
+  it('sets an unreadable run aside and resumes the others', async () => {
+    const folder = temporaryFolder();
+    const engine = engineIn(folder);
+    const ran: string[] = [];
+    engine.durable.workflow('work', async (run) => {
+      ran.push(run.id);
+      await run.wait('w', new Date(Date.now() + 3_600_000));
+    });
+    await engine.open();
+    await engine.durable.start('good', 'work', {});
+    await engine.durable.start('bad', 'work', {});
+    await engine.close();
+    truncateSync(join(folder, 'runs', 'bad.jsonl'), 20);
+    const incidents: Incident[] = [];
+    const next = engineIn(folder, { onIncident: (incident) => incidents.push(incident) });
+    next.durable.workflow('work', async (run) => {
+      ran.push(run.id);
+      await run.wait('w', new Date());
+    });
+    await next.open();
+    await until(() => ran.length === 3);
+    expect(ran).toEqual(['good', 'bad', 'good']);
+    expect(incidents.map((incident) => incident.file)).toEqual([join(folder, 'runs', 'bad.jsonl')]);
+    await next.close();
+  });
+
+  it('cuts off a torn last line, which was never acknowledged', async () => {
+    const folder = temporaryFolder();
+    const engine = engineIn(folder);
+    let steps = 0;
+    const body = async (run: Run) => {
+      await run.step('a', async () => {
+        steps += 1;
+      });
+      await run.wait('w', new Date(Date.now() + 3_600_000));
+    };
+    engine.durable.workflow('work', body);
+    await engine.open();
+    await engine.durable.start('r', 'work', {});
+    await until(async () => (await engine.durable.runs())[0]?.waits.length === 1);
+    await engine.close();
+    const path = join(folder, 'runs', 'r.jsonl');
+    const whole = readFileSync(path, 'utf8');
+    writeFileSync(path, `${whole}{"is":"signal","id":"w","val`);
+    const next = engineIn(folder);
+    next.durable.workflow('work', body);
+    await next.open();
+    expect(readFileSync(path, 'utf8')).toBe(whole);
+    expect(await next.durable.signal('r', 'w', 1)).toEqual({ is: 'taken' });
+    await until(async () => (await next.durable.status('r')) === 'done');
+    expect(steps).toBe(1);
+    await next.close();
+  });
+
+  it('a failed write leaves the document as it was, and says so to every caller of the group', async () => {
+    const folder = temporaryFolder();
+    let full = false;
+    const engine = engineIn(folder, { fileCalls: failingCalls('ENOSPC', () => full) });
+    const set = (n: number) => engine.documents.update('things', 'n', () => ({ result: n, next: n }));
+    await set(1);
+    full = true;
+    const failed = await Promise.allSettled([set(2), set(3)]);
+    for (const one of failed) expect(one).toMatchObject({ status: 'rejected', reason: { name: 'NotSaved' } });
+    expect(await engine.documents.read('things', 'n')).toBe(1);
+    full = false;
+    await set(4);
+    expect(await engine.documents.read('things', 'n')).toBe(4);
+    expect(readdirSync(join(folder, 'things'))).toEqual(['n.json']);
+  });
+
+  it('a journal that cannot be written halts the run: the workflow never sees it, nothing runs twice', async () => {
+    const folder = temporaryFolder();
+    let full = false;
+    const seen: string[] = [];
+    const halts: string[] = [];
+    const make = () => {
+      const engine = engineIn(folder, {
+        fileCalls: failingCalls('ENOSPC', () => full),
+        onHalt: (halted) => halts.push(halted.runId),
+      });
+      engine.durable.workflow('work', async (run) => {
+        try {
+          await run.step('effect', async () => {
+            seen.push('effect');
+            full = seen.length === 1;
+          });
+        } catch {
+          seen.push('told as a failure');
+        }
+        await run.step('after', async () => seen.push('after'));
+      });
+      return engine;
+    };
+    const engine = make();
+    await engine.open();
+    await engine.durable.start('r', 'work', {});
+    await until(() => halts.length === 1);
+    expect(await engine.durable.runs()).toMatchObject([{ status: 'halted' }]);
+    await expect(engine.durable.start('other', 'work', {})).rejects.toBeInstanceOf(NotSaved);
+    full = false;
+    await engine.close();
+    const next = make();
+    await next.open();
+    await until(async () => (await next.durable.status('r')) === 'done');
+    expect(seen).toEqual(['effect', 'effect', 'after']);
+    await next.close();
+  });
+
+  it('migrates an older document with a backup, and refuses a newer one with a sentence', async () => {
+    const folder = temporaryFolder();
+    const first = engineIn(folder);
+    await first.documents.update('things', 'a', () => ({ result: null, next: { cents: 5 } }));
+    const second = engineIn(folder, {
+      collections: { things: { version: 2, migrations: [(data) => ({ old: data })] } },
+    });
+    expect(await second.documents.read('things', 'a')).toEqual({ old: { cents: 5 } });
+    await second.documents.update('things', 'a', (now) => ({ result: null, next: now }));
+    expect(existsSync(join(folder, 'things', 'a.json.v1.backup'))).toBe(true);
+    await expect(engineIn(folder).documents.read('things', 'a')).rejects.toThrow(NewerState);
+    await expect(engineIn(folder).documents.read('things', 'a')).rejects.toThrow(/newer version/);
+  });
+});
+
+describe('engine/local: lock', () => {
+  it('refuses a second process with the pid of the first, and takes over from a killed one at once', async () => {
+    const folder = temporaryFolder();
+    const holder = execFile(process.execPath, [
+      '--import',
+      'tsx',
+      '-e',
+      `import('${import.meta.dirname}/../../src/engine/local/lock.ts').then(async ({ takeLock }) => {
+        await takeLock(${JSON.stringify(folder)});
+        console.log('held');
+        setInterval(() => {}, 1000);
+      });`,
+    ]);
+    await new Promise((resolve) => holder.stdout?.once('data', resolve));
+    const engine = engineIn(folder);
+    await expect(engine.open()).rejects.toThrow(StateLocked);
+    await expect(engine.open()).rejects.toThrow(new RegExp(`process ${holder.pid}\\b`));
+    const gone = new Promise((resolve) => holder.once('exit', resolve));
+    holder.kill('SIGKILL');
+    await gone;
+    await engine.open();
+    await engine.close();
+  });
+
+  it('of many that find a stale lock one gets it', async () => {
+    const folder = temporaryFolder();
+    const dead = await promisify(execFile)(process.execPath, ['-e', 'console.log(process.pid)']);
+    writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: Number(dead.stdout), startedAt: '1' }));
+    const engines = Array.from({ length: 8 }, () => engineIn(folder));
+    const settled = await Promise.allSettled(engines.map((engine) => engine.open()));
+    expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('once', () => {
+  it('runs an effect once, over processes, and reconciles what a dead one left', async () => {
+    const folder = temporaryFolder();
+    const { documents } = engineIn(folder);
+    let effects = 0;
+    const effect = async () => {
+      effects += 1;
+      return effects;
+    };
+    const ledger = openLedger(documents);
+    expect(await Promise.all([ledger.once('k', effect), ledger.once('k', effect)])).toEqual([1, 1]);
+    expect(await openLedger(documents).once('k', effect)).toBe(1);
+
+    void ledger.once('dies', () => new Promise<number>(() => undefined));
+    await until(async () => (await documents.read('ledger', 'dies')) !== undefined);
+    await expect(openLedger(documents).once('dies', effect)).rejects.toThrow(/not known/);
+    const happened = async () => ({ happened: true as const, result: 7 });
+    expect(await openLedger(documents).once('dies', effect, happened)).toBe(7);
+    expect(effects).toBe(1);
+  });
+
+  it('a body that throws has had no effect and may run again', async () => {
+    const { documents } = engineIn(temporaryFolder());
+    const ledger = openLedger(documents);
+    await expect(
+      ledger.once('k', async () => {
+        throw new Error('refused');
+      }),
+    ).rejects.toThrow('refused');
+    expect(await ledger.once('k', async () => 1)).toBe(1);
+  });
+});
