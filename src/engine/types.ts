@@ -74,16 +74,12 @@ export interface StepOptions {
 export interface Run {
   id: string;
   /**
-   * Runs the body once and records what came of it; a replay gets the record.
+   * Runs the body once and records what came of it, as JSON; a replay gets the record.
    * @throws StepError what the body threw, the first time and on every replay
    * @throws Cancelled when the run was cancelled before this step was recorded
    * @throws StepReused when one execution uses an id twice
    */
-  step<T extends Json | undefined>(
-    id: string,
-    body: (signal: AbortSignal) => Promise<T>,
-    options?: StepOptions,
-  ): Promise<T>;
+  step<T>(id: string, body: (signal: AbortSignal) => Promise<T>, options?: StepOptions): Promise<T>;
   /** Waits for a signal until the given time; the first recorded time counts. Throws inside an exclusive step. */
   wait<T extends Json>(id: string, until: Date): Promise<{ value: T } | 'expired' | 'cancelled'>;
   /** Aborted when the run is cancelled or put away: for waits in memory that are no steps. */

@@ -61,7 +61,7 @@ export async function execute(
   return ended;
 }
 
-async function step<T extends Json | undefined>(
+async function step<T>(
   open: OpenRun,
   resources: Resources,
   id: string,
@@ -87,7 +87,7 @@ async function attemptStep(
   open: OpenRun,
   resources: Resources,
   id: string,
-  body: (signal: AbortSignal) => Promise<Json | undefined>,
+  body: (signal: AbortSignal) => Promise<unknown>,
   options: StepOptions,
 ): Promise<Attempt> {
   const signal = options.afterCancel
@@ -181,7 +181,7 @@ function armUntil(deadlineMs: number, clock: Clock, callback: () => void): () =>
   return () => disarm();
 }
 
-function roundTrip(value: Json | undefined): Json | undefined {
+function roundTrip(value: unknown): Json | undefined {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as Json);
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../kernel/errors.ts';
 import { StateLocked } from '../errors.ts';
@@ -12,34 +12,54 @@ interface Holder {
   startedAt: string;
 }
 
+const NAME = /^lock\.(\d+)$/;
+
 /**
  * Takes the lock of a state folder; the returned function lets it go. A lock whose process is gone is taken
- * over at once, so that a restart after kill −9 does not wait.
+ * over at once, so that a restart after kill −9 does not wait. Locks are numbered and the highest one counts:
+ * whoever takes over from `lock.7` has to be the one that makes `lock.8`, which the file system lets one do.
  * @throws StateLocked with the pid of the living holder
  */
 export async function takeLock(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
-  const path = join(folder, 'lock');
+  const pathOf = (generation: number) => join(folder, `lock.${generation}`);
   const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) ?? '' };
-  const unique = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  // A link appears with its content, and only once.
+  const unique = join(folder, `lock-${process.pid}-${randomBytes(4).toString('hex')}`);
   await writeFile(unique, JSON.stringify(mine));
   try {
     for (;;) {
-      // A link appears with its content, and only once.
-      const taken = await link(unique, path).then(
-        () => true,
-        (error) => {
-          if (codeOf(error) === 'EEXIST') return false;
-          throw error;
-        },
-      );
-      if (taken) return () => rm(path, { force: true });
-      const holder = await readHolder(path);
+      const last = await highest(folder);
+      const holder = last > 0 ? await readHolder(pathOf(last)) : undefined;
       if (holder && isAlive(holder)) throw new StateLocked(holder.pid, folder);
-      await removeStale(path, holder);
+      const path = pathOf(last + 1);
+      if (!(await linked(unique, path))) continue;
+      // Somebody slower than a whole take-over may have made a number that was free again.
+      if ((await highest(folder)) > last + 1) {
+        await rm(path);
+        continue;
+      }
+      for (let older = last; older > 0 && older > last - 8; older -= 1)
+        await rm(pathOf(older), { force: true });
+      return () => rm(path, { force: true });
     }
   } finally {
     await rm(unique, { force: true });
+  }
+}
+
+async function highest(folder: string): Promise<number> {
+  const numbers = (await readdir(folder)).map((name) => Number(NAME.exec(name)?.[1] ?? 0));
+  return Math.max(0, ...numbers);
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
   }
 }
 
@@ -49,22 +69,6 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** Two processes may find the same stale lock: only what is still that lock is thrown away. */
-async function removeStale(path: string, stale: Holder | undefined): Promise<void> {
-  const aside = `${path}.stale-${randomBytes(4).toString('hex')}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
-  }
-  const moved = await readHolder(aside);
-  if (moved && isAlive(moved) && moved.pid !== stale?.pid) {
-    await link(aside, path).catch(() => undefined);
-  }
-  await rm(aside, { force: true });
 }
 
 function isAlive(holder: Holder): boolean {
