@@ -1,0 +1,58 @@
+import { tellMessage } from '../messages.ts';
+import { findMessage, findPerson } from '../state.ts';
+import { personToWire } from '../wire.ts';
+import { joinedChannelOf, type Method, required, SlackError } from './call.ts';
+
+const info: Method = ({ world, args }) => {
+  const person = findPerson(world.state, required(args, 'user'));
+  if (!person) throw new SlackError('user_not_found');
+  return { user: personToWire(world, person) };
+};
+
+const list: Method = ({ world }) => ({
+  members: world.state.people.map((person) => personToWire(world, person)),
+  response_metadata: { next_cursor: '' },
+});
+
+const addReaction: Method = (call) => {
+  const { world, args } = call;
+  const name = required(args, 'name').replaceAll(':', '');
+  const channel = joinedChannelOf(call);
+  const message = findMessage(world.state, channel.id, required(args, 'timestamp'));
+  if (!message) throw new SlackError('message_not_found');
+  if (!/^[\w+-]+$/.test(name)) throw new SlackError('invalid_name');
+  const user = world.identity.botUserId;
+  message.reactions ??= [];
+  const known = message.reactions.find((reaction) => reaction.name === name);
+  if (known?.users.includes(user)) throw new SlackError('already_reacted');
+  if (known) {
+    known.users.push(user);
+    known.count += 1;
+  } else message.reactions.push({ name, users: [user], count: 1 });
+  tellMessage(world, message);
+  return {};
+};
+
+const removeReaction: Method = (call) => {
+  const { world, args } = call;
+  const channel = joinedChannelOf(call);
+  const message = findMessage(world.state, channel.id, required(args, 'timestamp'));
+  if (!message) throw new SlackError('message_not_found');
+  const name = required(args, 'name').replaceAll(':', '');
+  const user = world.identity.botUserId;
+  const known = message.reactions?.find((reaction) => reaction.name === name);
+  if (!known?.users.includes(user)) throw new SlackError('no_reaction');
+  known.users = known.users.filter((id) => id !== user);
+  known.count -= 1;
+  message.reactions = message.reactions?.filter(({ count }) => count > 0);
+  tellMessage(world, message);
+  return {};
+};
+
+/** People and their reactions. */
+export const USER_METHODS: Record<string, Method> = {
+  'users.info': info,
+  'users.list': list,
+  'reactions.add': addReaction,
+  'reactions.remove': removeReaction,
+};

@@ -1,0 +1,10 @@
+import { MostradorError } from '../kernel/errors.ts';
+
+/** Another program listens on the port already. */
+export class PortTakenError extends MostradorError {
+  override name = 'PortTakenError';
+
+  constructor(port: number) {
+    super(`Port ${port} is already in use on this machine; choose another with --port.`);
+  }
+}

@@ -1,0 +1,157 @@
+import { fireChanged, fireDeleted, fireMention, fireMessage } from './events.ts';
+import { ephemeralsOf, findChannel, findMessage, messagesOf, threadKey } from './state.ts';
+import { escapeText, textBlocks } from './text.ts';
+import type { Channel, Fields, Message, Stream } from './types.ts';
+import { withIds } from './wire.ts';
+import type { World } from './world.ts';
+
+/** What a message is made of; `asApp` when the bot speaks. */
+export interface Draft {
+  channel: Channel;
+  text: string;
+  asApp: boolean;
+  userId?: string;
+  threadTs?: string;
+  blocks?: Fields[];
+  attachments?: Fields[];
+  metadata?: Message['metadata'];
+  files?: Fields[];
+  subtype?: string;
+  stream?: Stream;
+}
+
+/** Adds a message to its channel, keeps its thread's count, and tells the page and the app. */
+export function addMessage(world: World, draft: Draft): Message {
+  const message = createMessage(world, draft);
+  world.state.messages.set(draft.channel.id, [...messagesOf(world.state, draft.channel.id), message]);
+  tellMessage(world, message);
+  if (message.thread_ts) countReply(world, draft.channel, message);
+  if (draft.asApp) clearStatus(world, draft.channel.id, message.thread_ts ?? message.ts);
+  fireMessage(world, draft.channel, message);
+  return message;
+}
+
+/** Adds a message that only one person sees. */
+export function addEphemeral(world: World, draft: Draft, userId: string): Message {
+  const message = { ...createMessage(world, draft), ephemeralFor: userId };
+  world.state.ephemerals.set(userId, [...ephemeralsOf(world.state, userId), message]);
+  tellMessage(world, message);
+  if (draft.asApp && draft.threadTs) clearStatus(world, draft.channel.id, draft.threadTs);
+  return message;
+}
+
+/** Changes a message in place; `echo` sends the app its `message_changed`. */
+export function changeMessage(
+  world: World,
+  message: Message,
+  changes: Partial<Message>,
+  { echo = true }: { echo?: boolean } = {},
+): void {
+  const previous = structuredClone(message);
+  Object.assign(message, changes, changes.blocks ? { blocks: withIds(changes.blocks, world.ids) } : {});
+  tellMessage(world, message);
+  const channel = findChannel(world.state, message.channel);
+  if (channel && echo && !message.ephemeralFor) fireChanged(world, channel, message, previous);
+}
+
+/** A person edits their message: the app hears of the change, and of the mention if there is one. */
+export function editMessage(world: World, message: Message, text: string): void {
+  const channel = findChannel(world.state, message.channel);
+  const edited = { user: message.user, ts: world.ids.ts() };
+  changeMessage(world, message, { text, blocks: textBlocks(text), edited });
+  if (channel) fireMention(world, channel, message);
+}
+
+/** Takes a message away and tells the page and the app. */
+export function removeMessage(world: World, message: Message): void {
+  const { channel: channelId, ts } = message;
+  if (message.ephemeralFor) {
+    const kept = ephemeralsOf(world.state, message.ephemeralFor).filter((one) => one !== message);
+    world.state.ephemerals.set(message.ephemeralFor, kept);
+  } else {
+    world.state.messages.set(
+      channelId,
+      messagesOf(world.state, channelId).filter((one) => one !== message),
+    );
+  }
+  world.changes.tell({
+    kind: 'removed',
+    channel: channelId,
+    ts,
+    threadTs: message.thread_ts,
+    userId: message.ephemeralFor,
+  });
+  const channel = findChannel(world.state, channelId);
+  if (channel && !message.ephemeralFor) fireDeleted(world, channel, message);
+}
+
+/** What a person types becomes Slack text: `@Name` a mention, `& < >` escaped, what already is a mention kept. */
+export function typedToText(world: World, typed: string): string {
+  const escaped = typed
+    .split(/(<[@#!][^<>]*>)/)
+    .map((part, index) => (index % 2 === 1 ? part : escapeText(part)))
+    .join('');
+  const names = world.state.people.flatMap(({ id, name, realName }) => [
+    { id, name: realName },
+    { id, name },
+  ]);
+  return names.reduce(
+    (text, { id, name }) =>
+      text.replace(new RegExp(`(?<![\\p{L}\\p{N}.@<])@${name}(?![\\p{L}\\p{N}])`, 'giu'), `<@${id}>`),
+    escaped,
+  );
+}
+
+/** Tells the page and whoever waits that a message is new or different. */
+export function tellMessage(world: World, message: Message): void {
+  const { channel, ts, thread_ts: threadTs, ephemeralFor: userId } = message;
+  world.changes.tell({ kind: 'message', channel, ts, threadTs, userId });
+}
+
+/** Takes the status line under a thread away. */
+export function clearStatus(world: World, channel: string, threadTs: string): void {
+  if (world.state.statuses.delete(threadKey(channel, threadTs)))
+    world.changes.tell({ kind: 'status', channel, threadTs });
+}
+
+function createMessage(world: World, draft: Draft): Message {
+  const { identity, ids } = world;
+  const author: Partial<Message> = draft.asApp
+    ? { bot_id: identity.botId, app_id: identity.appId }
+    : { client_msg_id: ids.uuid() };
+  return {
+    type: 'message',
+    ...(draft.subtype ? { subtype: draft.subtype } : {}),
+    channel: draft.channel.id,
+    user: draft.userId ?? identity.botUserId,
+    ts: ids.ts(),
+    team: identity.teamId,
+    text: draft.text,
+    ...author,
+    ...(draft.threadTs ? { thread_ts: draft.threadTs } : {}),
+    ...(draft.blocks ? { blocks: withIds(draft.blocks, ids) } : {}),
+    ...(draft.attachments ? { attachments: structuredClone(draft.attachments) } : {}),
+    ...(draft.metadata ? { metadata: structuredClone(draft.metadata) } : {}),
+    ...(draft.files ? { files: draft.files } : {}),
+    ...(draft.stream ? { stream: draft.stream } : {}),
+  };
+}
+
+function countReply(world: World, channel: Channel, reply: Message): void {
+  const root = findMessage(world.state, channel.id, reply.thread_ts);
+  if (!root) return;
+  const isFirst = root.reply_count === undefined;
+  const users = new Set([...(root.reply_users ?? []), reply.user]);
+  // Slack tells of the first reply with a message_changed of the root, which naive apps take for an edit.
+  changeMessage(
+    world,
+    root,
+    {
+      thread_ts: root.ts,
+      reply_count: (root.reply_count ?? 0) + 1,
+      reply_users: [...users],
+      latest_reply: reply.ts,
+    },
+    { echo: isFirst },
+  );
+}

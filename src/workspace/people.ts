@@ -1,0 +1,129 @@
+import { fireEvent } from './events.ts';
+import { stopStreams } from './interactions.ts';
+import { addMessage, editMessage, typedToText } from './messages.ts';
+import {
+  directChannelOf,
+  ephemeralsOf,
+  findChannel,
+  findMessage,
+  findPerson,
+  modalsOf,
+  threadOf,
+} from './state.ts';
+import { textBlocks } from './text.ts';
+import type { Channel, Message, Person, SendOptions, StoredFile, View } from './types.ts';
+import { fileToWire, viewToWire } from './wire.ts';
+import type { World } from './world.ts';
+
+/** Posts what a person typed, with the files they attached. */
+export function sendAs(
+  world: World,
+  userId: string,
+  channelId: string,
+  typed: string,
+  options: SendOptions = {},
+): Message {
+  const person = personOf(world, userId);
+  const channel = channelFor(world, person, channelId);
+  const root = options.threadTs ? messageFor(world, person, channel, options.threadTs) : undefined;
+  const files = (options.files ?? []).map(({ name, mimetype, bytes }): StoredFile => {
+    const file: StoredFile = {
+      id: world.ids.id('F'),
+      name,
+      title: name,
+      mimetype,
+      sizeBytes: bytes.length,
+      userId,
+      createdMs: world.clock.now().getTime(),
+      shares: [],
+    };
+    world.state.files.set(file.id, file);
+    world.state.bytes.set(file.id, bytes);
+    return file;
+  });
+  const text = typedToText(world, typed);
+  const message = addMessage(world, {
+    channel,
+    text,
+    asApp: false,
+    userId,
+    threadTs: root ? (root.thread_ts ?? root.ts) : undefined,
+    blocks: textBlocks(text),
+    ...(files.length > 0
+      ? { files: files.map((file) => fileToWire(world, file)), subtype: 'file_share' }
+      : {}),
+  });
+  for (const file of files)
+    file.shares.push({ channel: channel.id, ts: message.ts, threadTs: message.thread_ts });
+  return message;
+}
+
+/** A person changes the text of their own message. */
+export function editAs(world: World, userId: string, channelId: string, ts: string, typed: string): void {
+  const person = personOf(world, userId);
+  const message = messageFor(world, person, channelFor(world, person, channelId), ts);
+  if (message.user !== userId) throw new Error(`message ${ts} is not by ${userId}`);
+  editMessage(world, message, typedToText(world, typed));
+}
+
+/** A person opens the app's home or messages tab. */
+export function openHomeAs(world: World, userId: string, tab: 'home' | 'messages'): void {
+  personOf(world, userId);
+  const channel = directChannelOf(world.state, userId, world.identity.botUserId);
+  const view = world.state.homes.get(userId);
+  fireEvent(world, 'app_home_opened', {
+    type: 'app_home_opened',
+    user: userId,
+    channel: channel?.id,
+    tab,
+    ...(tab === 'home' && view ? { view: viewToWire(world, view) } : {}),
+    event_ts: world.ids.ts(),
+  });
+}
+
+/** A person presses Stop in a thread the app is answering in. */
+export function stopAs(world: World, userId: string, channelId: string, threadTs: string): void {
+  const channel = channelFor(world, personOf(world, userId), channelId);
+  const streaming = stopStreams(world, channel, threadOf(world.state, channel.id, threadTs));
+  fireEvent(world, 'agent_session_stopped', {
+    type: 'agent_session_stopped',
+    channel: channel.id,
+    user: userId,
+    thread_ts: threadTs,
+    streaming_message_ts: streaming,
+    event_ts: world.ids.ts(),
+  });
+}
+
+/** A person by id; wrong ids are a mistake of the caller. */
+export function personOf(world: World, userId: string): Person {
+  const person = findPerson(world.state, userId);
+  if (!person || person.isBot) throw new Error(`no person ${userId} in this workspace`);
+  return person;
+}
+
+/** A channel the person is in. */
+export function channelFor(world: World, person: Person, channelId: string): Channel {
+  const channel = findChannel(world.state, channelId);
+  if (!channel) throw new Error(`no channel ${channelId} in this workspace`);
+  if (!channel.members.includes(person.id)) throw new Error(`${person.name} is not in ${channel.name}`);
+  return channel;
+}
+
+/** A message the person sees, ephemeral ones included. */
+export function messageFor(world: World, person: Person, channel: Channel, ts: string): Message {
+  const ephemeral = ephemeralsOf(world.state, person.id).find(
+    (one) => one.ts === ts && one.channel === channel.id,
+  );
+  const message = ephemeral ?? findMessage(world.state, channel.id, ts);
+  if (!message) throw new Error(`no message ${ts} in ${channel.name}`);
+  return message;
+}
+
+/** A view the person has open. */
+export function viewFor(world: World, person: Person, viewId: string): View {
+  const home = world.state.homes.get(person.id);
+  const view = [...modalsOf(world.state, person.id), ...(home ? [home] : [])].find(({ id }) => id === viewId);
+  if (!view) throw new Error(`${person.name} has no view ${viewId} open`);
+  return view;
+}

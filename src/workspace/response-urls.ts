@@ -1,0 +1,42 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { Ids } from './ids.ts';
+
+/** docs.slack.dev/interactivity/handling-user-interaction: five uses within thirty minutes. */
+export const RESPONSE_URL_USES = 5;
+export const RESPONSE_URL_LIFETIME_MS = 30 * 60_000;
+
+/** Where an answer goes, and what it may replace. */
+export interface ResponseTarget {
+  userId: string;
+  channel: string;
+  threadTs?: string;
+  /** The message that was clicked; none for slash commands. */
+  ts?: string;
+  isEphemeral?: boolean;
+}
+
+export interface ResponseUrls {
+  /** The path of a new response_url. */
+  issue(target: ResponseTarget): string;
+  /** Spends one use of a path. */
+  use(path: string): ResponseTarget | { error: 'used_url' | 'expired_url' | 'invalid_url' };
+}
+
+export function createResponseUrls(clock: Clock, ids: Ids, teamId: string): ResponseUrls {
+  const issued = new Map<string, { target: ResponseTarget; untilMs: number; uses: number }>();
+  return {
+    issue(target) {
+      const path = `/actions/${teamId}/${ids.ts().replace('.', '')}/${ids.secret()}`;
+      issued.set(path, { target, untilMs: clock.now().getTime() + RESPONSE_URL_LIFETIME_MS, uses: 0 });
+      return path;
+    },
+    use(path) {
+      const entry = issued.get(path);
+      if (!entry) return { error: 'invalid_url' };
+      if (clock.now().getTime() > entry.untilMs) return { error: 'expired_url' };
+      if (entry.uses >= RESPONSE_URL_USES) return { error: 'used_url' };
+      entry.uses += 1;
+      return entry.target;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Channel, Person, WorkspaceSeed } from './types.ts';
+
+/** The fixed ids of the built-in workspace, so that other parts may refer to its people. */
+export const SEED_IDS = {
+  team: 'T0RESERVO01',
+  app: 'A0MOSTRA001',
+  bot: 'B0MOSTRA001',
+  botUser: 'U0MOSTRA001',
+  ana: 'U0ANA000001',
+  bruno: 'U0BRUNO0001',
+  carmen: 'U0CARMEN001',
+  sofia: 'U0SOFIA0001',
+  reservas: 'C0RESERVAS1',
+  cuaderno: 'C0CUADERNO1',
+  general: 'C0GENERAL01',
+} as const;
+
+export const BOT: Person = {
+  id: SEED_IDS.botUser,
+  name: 'mostrador',
+  realName: 'Mostrador',
+  email: '',
+  timeZone: 'Europe/Madrid',
+  isBot: true,
+};
+
+const PEOPLE: Person[] = [
+  person(SEED_IDS.ana, 'ana', 'Ana Torres'),
+  person(SEED_IDS.bruno, 'bruno', 'Bruno Díaz'),
+  person(SEED_IDS.carmen, 'carmen', 'Carmen Vidal'),
+  person(SEED_IDS.sofia, 'sofia', 'Sofía Reyes'),
+];
+
+const CHANNELS: Omit<Channel, 'members'>[] = [
+  { id: SEED_IDS.reservas, name: 'reservas', kind: 'channel', topic: 'Salas, precios y reservas' },
+  { id: SEED_IDS.cuaderno, name: 'cuaderno', kind: 'channel', topic: 'Cuaderno Vivo: la semana de estudio' },
+  { id: SEED_IDS.general, name: 'general', kind: 'channel', topic: 'Todo lo demás' },
+];
+
+/** People and channels to begin with; every person gets a direct channel with the bot. */
+export function seedOf(seed: WorkspaceSeed = {}): {
+  teamName: string;
+  people: Person[];
+  channels: Channel[];
+} {
+  const people = structuredClone(seed.people ?? PEOPLE);
+  const everyone = [...people.map(({ id }) => id), BOT.id];
+  const channels = structuredClone(
+    seed.channels ?? CHANNELS.map((channel) => ({ ...channel, members: everyone })),
+  );
+  const direct = people.map(
+    (one): Channel => ({
+      id: `D${one.id.slice(1)}`,
+      name: 'directmessage',
+      kind: 'im',
+      topic: '',
+      members: [one.id, BOT.id],
+    }),
+  );
+  return {
+    teamName: seed.teamName ?? 'Reservo',
+    people: [...people, BOT],
+    channels: [...channels, ...direct],
+  };
+}
+
+function person(id: string, name: string, realName: string): Person {
+  return { id, name, realName, email: `${name}@reservo.example`, timeZone: 'Europe/Madrid', isBot: false };
+}

@@ -1,0 +1,87 @@
+import type { Channel, Message, Person, Prompt, Status, StoredFile, View } from './types.ts';
+
+/** Everything people would see in the workspace. */
+export interface State {
+  teamName: string;
+  people: Person[];
+  channels: Channel[];
+  /** By channel id, oldest first; replies stand among them. */
+  messages: Map<string, Message[]>;
+  /** By person; Slack keeps them only as long as the session. */
+  ephemerals: Map<string, Message[]>;
+  files: Map<string, StoredFile>;
+  bytes: Map<string, Uint8Array>;
+  homes: Map<string, View>;
+  /** Stack of open modals by person. */
+  modals: Map<string, View[]>;
+  statuses: Map<string, Status>;
+  /** By channel. */
+  prompts: Map<string, Prompt[]>;
+  /** Thread titles and agent sessions, by `channel:thread`. */
+  titles: Map<string, string>;
+  sessions: Map<string, string>;
+}
+
+export function createState(seed: { teamName: string; people: Person[]; channels: Channel[] }): State {
+  return {
+    ...seed,
+    messages: new Map(),
+    ephemerals: new Map(),
+    files: new Map(),
+    bytes: new Map(),
+    homes: new Map(),
+    modals: new Map(),
+    statuses: new Map(),
+    prompts: new Map(),
+    titles: new Map(),
+    sessions: new Map(),
+  };
+}
+
+export function findPerson(state: State, id: unknown): Person | undefined {
+  return state.people.find((person) => person.id === id);
+}
+
+/** A channel by id, or by `#name` as chat.postMessage allows. */
+export function findChannel(state: State, idOrName: unknown): Channel | undefined {
+  if (typeof idOrName !== 'string') return undefined;
+  const name = idOrName.replace(/^#/, '');
+  return state.channels.find(
+    (channel) => channel.id === idOrName || (channel.kind !== 'im' && channel.name === name),
+  );
+}
+
+/** The conversation of a person with the bot. */
+export function directChannelOf(state: State, userId: string, botUserId: string): Channel | undefined {
+  return state.channels.find(
+    ({ kind, members }) => kind === 'im' && members.includes(userId) && members.includes(botUserId),
+  );
+}
+
+export function messagesOf(state: State, channelId: string): Message[] {
+  return state.messages.get(channelId) ?? [];
+}
+
+export function findMessage(state: State, channelId: string, ts: unknown): Message | undefined {
+  return messagesOf(state, channelId).find((message) => message.ts === ts);
+}
+
+/** The first message of a thread and its replies. */
+export function threadOf(state: State, channelId: string, threadTs: string): Message[] {
+  return messagesOf(state, channelId).filter(
+    ({ ts, thread_ts }) => ts === threadTs || thread_ts === threadTs,
+  );
+}
+
+export function ephemeralsOf(state: State, userId: string): Message[] {
+  return state.ephemerals.get(userId) ?? [];
+}
+
+export function modalsOf(state: State, userId: string): View[] {
+  return state.modals.get(userId) ?? [];
+}
+
+/** The key of what belongs to one thread. */
+export function threadKey(channelId: string, threadTs: string | undefined): string {
+  return `${channelId}:${threadTs ?? ''}`;
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { Ids } from './ids.ts';
+
+/** How long a trigger may open a view (docs.slack.dev/surfaces/modals, "trigger_id"). */
+export const TRIGGER_LIFETIME_MS = 3_000;
+
+export type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
+
+export interface Triggers {
+  /** A trigger for what this person just did. */
+  issue(userId: string): string;
+  /** Spends a trigger: whose it was, or why it is no good. */
+  spend(triggerId: unknown): { userId: string } | { error: TriggerError };
+}
+
+export function createTriggers(clock: Clock, ids: Ids): Triggers {
+  const issued = new Map<string, { userId: string; untilMs: number; spent: boolean }>();
+  return {
+    issue(userId) {
+      const id = `${ids.ts()}.${ids.secret()}`;
+      issued.set(id, { userId, untilMs: clock.now().getTime() + TRIGGER_LIFETIME_MS, spent: false });
+      return id;
+    },
+    spend(triggerId) {
+      const trigger = typeof triggerId === 'string' ? issued.get(triggerId) : undefined;
+      if (!trigger) return { error: 'invalid_trigger_id' };
+      if (trigger.spent) return { error: 'exchanged_trigger_id' };
+      if (clock.now().getTime() > trigger.untilMs) return { error: 'expired_trigger_id' };
+      trigger.spent = true;
+      return { userId: trigger.userId };
+    },
+  };
+}

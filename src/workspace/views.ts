@@ -1,0 +1,93 @@
+import { modalsOf } from './state.ts';
+import type { Fields, View } from './types.ts';
+import { initialValues } from './values.ts';
+import { isObject, withIds } from './wire.ts';
+import type { World } from './world.ts';
+
+/** A view as the app gave it, completed as Slack does: ids, hash, initial state. */
+export function createView(world: World, fields: Fields, userId: string): View {
+  const stack = modalsOf(world.state, userId);
+  const id = world.ids.id('V');
+  const view: View = {
+    id,
+    type: fields.type === 'home' ? 'home' : 'modal',
+    hash: '',
+    blocks: [],
+    private_metadata: '',
+    callback_id: '',
+    external_id: '',
+    clear_on_close: false,
+    notify_on_close: false,
+    root_view_id: fields.type === 'home' ? id : (stack[0]?.id ?? id),
+    previous_view_id: fields.type === 'home' ? null : (stack.at(-1)?.id ?? null),
+    state: { values: {} },
+    userId,
+  };
+  fill(world, view, fields);
+  return view;
+}
+
+/** The same view with other contents: what people had entered in inputs that stay is kept. */
+export function replaceView(world: World, view: View, fields: Fields): void {
+  fill(world, view, fields);
+  tell(world, view);
+}
+
+export function pushModal(world: World, view: View): void {
+  world.state.modals.set(view.userId, [...modalsOf(world.state, view.userId), view]);
+  tell(world, view);
+}
+
+/** Closes one view of the stack, as the Cancel button or an empty submission does. */
+export function popModal(world: World, view: View): void {
+  world.state.modals.set(
+    view.userId,
+    modalsOf(world.state, view.userId).filter((one) => one !== view),
+  );
+  tell(world, view);
+}
+
+export function closeAllModals(world: World, userId: string): void {
+  if (!world.state.modals.delete(userId)) return;
+  world.changes.tell({ kind: 'modal', userId });
+}
+
+/** A view among the open modals and homes. */
+export function findView(world: World, matches: (view: View) => boolean): View | undefined {
+  return [...[...world.state.modals.values()].flat(), ...world.state.homes.values()].find(matches);
+}
+
+function fill(world: World, view: View, fields: Fields): void {
+  const blocks = Array.isArray(fields.blocks) ? fields.blocks.filter(isObject) : [];
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
+  const object = (name: string) => (isObject(fields[name]) ? { [name]: fields[name] } : {});
+  const entered = view.state.values;
+  delete view.title;
+  delete view.submit;
+  delete view.close;
+  delete view.errors;
+  Object.assign(view, {
+    blocks: withIds(blocks, world.ids),
+    hash: `${world.ids.ts()}.${world.ids.secret().slice(0, 8)}`,
+    private_metadata: text('private_metadata'),
+    callback_id: text('callback_id'),
+    external_id: text('external_id'),
+    clear_on_close: fields.clear_on_close === true,
+    notify_on_close: fields.notify_on_close === true,
+    ...object('title'),
+    ...object('submit'),
+    ...object('close'),
+  });
+  const values = initialValues(view.blocks);
+  for (const [blockId, actions] of Object.entries(values)) {
+    for (const actionId of Object.keys(actions)) {
+      const kept = entered[blockId]?.[actionId];
+      if (kept && kept.type === actions[actionId]?.type) actions[actionId] = kept;
+    }
+  }
+  view.state = { values };
+}
+
+function tell(world: World, view: View): void {
+  world.changes.tell({ kind: view.type === 'home' ? 'home' : 'modal', userId: view.userId });
+}
