@@ -1,0 +1,131 @@
+import { Cancelled } from '../engine/errors.ts';
+import type { Run } from '../engine/types.ts';
+import { messageOf } from '../kernel/errors.ts';
+import { AGENT_WORDS } from '../kernel/words/agent.ts';
+import type { Answer } from './audience.ts';
+import { appendBlock, blocksOf, loadHistory } from './conversation.ts';
+import type { DispatchScene } from './dispatch.ts';
+import { checkGrounding, type GroundingReport } from './grounding/index.ts';
+import { type LoopEnd, type Progressed, runLoop } from './loop.ts';
+import type { Message } from './model.ts';
+import type { AgentParts } from './parts.ts';
+import { repairRequest, systemPrompt } from './prompt.ts';
+import type { Question } from './question.ts';
+import { userTurn } from './user-turn.ts';
+
+/** The name under which runs of this workflow are recorded. */
+export const ANSWER = 'answer';
+
+/**
+ * The workflow of a question: takes its turn in the conversation, supersedes what the same person left open,
+ * runs the loop, checks the grounding, stores the conversation, hands over the answer.
+ */
+export function answerWorkflow(parts: AgentParts): (run: Run, question: Question) => Promise<void> {
+  const system = systemPrompt(parts.desks);
+  return async (run, question) => {
+    const audience = parts.findAudience(question);
+    const { conversationId, person, order } = question;
+    const turn = await parts.turns.enter(conversationId, {
+      runId: run.id,
+      personId: person.id,
+      order,
+      ending: run.ending,
+    });
+    const scene: DispatchScene = { run, question, audience, turn, parts };
+    const so: Progressed = {
+      history: [],
+      messages: [],
+      trace: [],
+      spent: { iterations: 0, tokens: 0 },
+      costUsd: 0,
+      approvedInputs: [],
+    };
+    let stored = false;
+    const store = async () => {
+      if (stored || so.messages.length === 0) return;
+      stored = true;
+      const block = { runId: run.id, personId: person.id, messages: so.messages };
+      await run.step('store', () => appendBlock(parts.engine.documents, conversationId, block), {
+        afterCancel: true,
+      });
+    };
+
+    try {
+      for (const runId of turn.superseded()) await parts.engine.durable.cancel(runId, 'superseded');
+      const begun = await run.step('begin', async () => ({
+        history: await loadHistory(parts.engine.documents, conversationId, parts.limits.conversationTokens),
+        question: userTurn(question, parts.clock.now(), parts.zone),
+        at: parts.clock.now().toISOString(),
+      }));
+      so.history = begun.history;
+      so.messages.push(begun.question);
+      const end = await runLoop(scene, system, so);
+      const { text, grounding } = await grounded(scene, system, so, end, new Date(begun.at));
+      await store();
+      await run.step('answer', () => audience.answer(toAnswer(parts, so, { ...end, text }, grounding)));
+    } catch (error) {
+      // What was begun is kept with the results it has, so that the next question goes on from there.
+      await store();
+      if (error instanceof Cancelled) throw error;
+      parts.log.error({ runId: run.id, reason: messageOf(error) }, 'a question failed');
+      await run.step('failure', () => audience.failure(AGENT_WORDS[question.language].failed), { afterCancel: true });
+      throw error;
+    } finally {
+      turn.leave();
+    }
+  };
+}
+
+/** Checks the numbers of the answer; when some have no backing the model gets one turn to mend it. */
+async function grounded(
+  scene: DispatchScene,
+  system: string,
+  so: Progressed,
+  end: LoopEnd,
+  now: Date,
+): Promise<{ text: string; grounding: GroundingReport }> {
+  const { parts, question } = scene;
+  const check = (text: string) =>
+    checkGrounding(text, [...so.history, ...so.messages], {
+      now,
+      zone: parts.zone,
+      currency: parts.currency,
+      approvedInputs: so.approvedInputs,
+    });
+  if (end.stop !== 'end_turn') return { text: end.text, grounding: { claims: [], unbacked: [] } };
+  const grounding = check(end.text);
+  if (grounding.unbacked.length === 0 || !parts.model.repairs) return { text: end.text, grounding };
+
+  const before = so.messages.length;
+  so.messages.push(repairRequest(grounding.unbacked, question.language));
+  const repaired = await runLoop(scene, system, so);
+  if (repaired.stop !== 'end_turn') {
+    so.messages.splice(before);
+    return { text: end.text, grounding };
+  }
+  return { text: repaired.text, grounding: check(repaired.text) };
+}
+
+function toAnswer(parts: AgentParts, so: Progressed, end: LoopEnd, grounding: GroundingReport): Answer {
+  return {
+    text: end.text,
+    stop: end.stop,
+    model: parts.model.name,
+    iterations: so.spent.iterations,
+    tokens: so.spent.tokens,
+    ...(so.costUsd !== undefined && { costUsd: so.costUsd }),
+    trace: so.trace,
+    grounding,
+    citations: citedDocuments(end.text, [...so.history, ...so.messages]),
+  };
+}
+
+/** The documents that a tool returned and that the text names. */
+function citedDocuments(text: string, messages: Message[]): string[] {
+  const returned = new Set<string>();
+  for (const block of messages.flatMap(blocksOf)) {
+    if (block.type !== 'tool_result' || typeof block.content !== 'string') continue;
+    for (const match of block.content.matchAll(/"doc_id":"([^"]+)"/g)) if (match[1]) returned.add(match[1]);
+  }
+  return [...returned].filter((id) => text.includes(id));
+}

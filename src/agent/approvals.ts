@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { Documents, Durable, Json, Winner } from '../engine/types.ts';
+import type { Language } from '../kernel/language.ts';
+import type { Person } from './question.ts';
+import type { Card } from './tool.ts';
+
+/** The outcomes of an approval; all but `approved` mean that the call was not run. */
+export type ApprovalOutcome = 'approved' | 'rejected' | 'expired' | 'cancelled' | 'approved_not_run';
+
+/**
+ * The picture of a decision, for people and audit. The decision itself is the wait of the run: the record
+ * follows it and is never asked.
+ */
+export interface Approval {
+  /** Unguessable: whoever knows it has seen the card. */
+  id: string;
+  runId: string;
+  waitId: string;
+  tool: string;
+  input: Json;
+  inputHash: string;
+  card: Card;
+  language: Language;
+  costCents?: number;
+  requestedBy: { id: string; name: string };
+  /** The ids of those who may decide. */
+  approvers: string[];
+  /** Where the question came from. */
+  address: Json;
+  createdAt: string;
+  expiresAt: string;
+  status: 'pending' | ApprovalOutcome;
+  decidedBy?: { id: string; name: string };
+  decidedAt?: string;
+  reason?: string;
+}
+
+/** What a person's decision carries into the run. */
+export interface Decision {
+  decision: 'approve' | 'reject';
+  by: { id: string; name: string };
+  at: string;
+  reason?: string;
+  /** What they saw. */
+  inputHash: string;
+}
+
+export interface Click {
+  approvalId: string;
+  inputHash: string;
+  decision: 'approve' | 'reject';
+  by: Person;
+  at: Date;
+  reason?: string;
+}
+
+/** What a click came to; everything but `taken` has changed nothing. */
+export type ClickResult =
+  | { is: 'taken'; approval: Approval }
+  | { is: 'not_allowed'; approval: Approval }
+  | { is: 'settled'; approval: Approval; outcome: ApprovalOutcome; by?: { id: string; name: string } }
+  | { is: 'changed'; approval: Approval }
+  | { is: 'unknown' };
+
+const COLLECTION = 'approvals';
+
+/** The fingerprint of exactly these arguments, whatever the order of their keys. */
+export function hashInput(tool: string, input: Json): string {
+  return createHash('sha256').update(`${tool} ${canonical(input)}`).digest('hex').slice(0, 32);
+}
+
+/** Writes the record, before its card is shown; a replay changes nothing. */
+export async function recordApproval(documents: Documents, approval: Approval): Promise<void> {
+  await documents.update<Approval, void>(COLLECTION, approval.id, (now) =>
+    now ? { result: undefined } : { result: undefined, next: approval },
+  );
+}
+
+export async function readApproval(documents: Documents, id: string): Promise<Approval | undefined> {
+  return await documents.read<Approval>(COLLECTION, id);
+}
+
+/** Brings the record up to date with its decision, and returns it. */
+export async function settleApproval(
+  documents: Documents,
+  approval: Approval,
+  status: ApprovalOutcome,
+  decision?: Decision,
+): Promise<Approval> {
+  const settled: Approval = {
+    ...approval,
+    status,
+    ...(decision && { decidedBy: decision.by, decidedAt: decision.at, reason: decision.reason }),
+  };
+  return await documents.update<Approval, Approval>(COLLECTION, approval.id, () => ({
+    result: settled,
+    next: settled,
+  }));
+}
+
+/**
+ * A person decides. The durable signal is the compare-and-set: of two clicks one is taken, the other is told
+ * who won. Whoever may not decide, or saw other arguments, changes nothing.
+ */
+export async function decide(documents: Documents, durable: Durable, click: Click): Promise<ClickResult> {
+  const approval = await readApproval(documents, click.approvalId);
+  if (!approval) return { is: 'unknown' };
+  if (approval.inputHash !== click.inputHash) return { is: 'changed', approval };
+  if (!approval.approvers.includes(click.by.id)) return { is: 'not_allowed', approval };
+  const decision: Decision = {
+    decision: click.decision,
+    by: { id: click.by.id, name: click.by.name },
+    at: click.at.toISOString(),
+    inputHash: click.inputHash,
+    ...(click.reason !== undefined && { reason: click.reason }),
+  };
+  const signalled = await durable.signal(approval.runId, approval.waitId, { ...decision });
+  if (signalled.is === 'taken') return { is: 'taken', approval };
+  if (signalled.is === 'unknown') return { is: 'unknown' };
+  return { is: 'settled', approval, ...outcomeOf(signalled.winner, approval) };
+}
+
+function outcomeOf(winner: Winner, approval: Approval): { outcome: ApprovalOutcome; by?: Decision['by'] } {
+  if (winner === 'expired' || winner === 'cancelled') return { outcome: winner };
+  const { decision, by } = winner.value as unknown as Decision;
+  if (approval.status === 'approved_not_run') return { outcome: 'approved_not_run', by };
+  return { outcome: decision === 'approve' ? 'approved' : 'rejected', by };
+}
+
+function canonical(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`);
+  return `{${fields.join(',')}}`;
+}

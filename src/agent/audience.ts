@@ -1,0 +1,63 @@
+import type { Approval } from './approvals.ts';
+import type { GroundingReport } from './grounding/index.ts';
+import type { Question } from './question.ts';
+
+/** How a question ended. */
+export type Stop = 'end_turn' | 'refusal' | 'iterations' | 'budget' | 'error';
+
+/** How a call ended. */
+export type CallStatus = 'ok' | 'error' | 'rejected' | 'expired' | 'cancelled' | 'not_run';
+
+/** A call as it is told afterwards. */
+export interface CallTrace {
+  id: string;
+  name: string;
+  input: unknown;
+  status: CallStatus;
+  isError: boolean;
+  result: unknown;
+}
+
+export interface TurnTrace {
+  turn: number;
+  calls: CallTrace[];
+}
+
+/** What a question comes to. */
+export interface Answer {
+  text: string;
+  stop: Stop;
+  /** Who thought: a model's name, `offline` or `script`. */
+  model: string;
+  iterations: number;
+  tokens: number;
+  /** Undefined when the model's price is not known. */
+  costUsd?: number;
+  trace: TurnTrace[];
+  grounding: GroundingReport;
+  /** The documents that the answer names and a tool returned. */
+  citations: string[];
+}
+
+/** What the desk is doing just now. */
+export type Progress =
+  | { is: 'thinking' }
+  | { is: 'running'; calls: { id: string; name: string }[] }
+  | { is: 'finished'; call: { id: string; name: string; isError: boolean } };
+
+/** Whoever listens to a run. Found again after a restart from the question's address. */
+export interface Audience {
+  /** Best effort: it may be lost, and it must not fail. */
+  progress(progress: Progress): Promise<void>;
+  /** Shows the card of an approval, once, however often it is called. */
+  askApproval(approval: Approval): Promise<void>;
+  /** Brings the card up to date with what was decided. */
+  approvalSettled(approval: Approval): Promise<void>;
+  /** Tells the answer, once, however often it is called. */
+  answer(answer: Answer): Promise<void>;
+  /** Says that something went wrong which the run itself cannot tell; once. */
+  failure(sentence: string): Promise<void>;
+}
+
+/** A face's way from a question to its listener. */
+export type FindAudience = (question: Question) => Audience;

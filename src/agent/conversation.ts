@@ -1,0 +1,64 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type { Documents } from '../engine/types.ts';
+import { estimateTokens, type Message } from './model.ts';
+
+/** What one run added to a conversation: its question, the calls, their results, the answer. */
+export interface Block {
+  runId: string;
+  personId: string;
+  messages: Message[];
+}
+
+interface Conversation {
+  blocks: Block[];
+}
+
+const COLLECTION = 'conversations';
+const BLOCKS_KEPT = 60;
+
+/** The earlier talk, cut by whole blocks to a token budget, the newest first to be kept. */
+export async function loadHistory(
+  documents: Documents,
+  conversationId: string,
+  tokenBudget: number,
+): Promise<Message[]> {
+  const conversation = await documents.read<Conversation>(COLLECTION, conversationId);
+  const kept: Block[] = [];
+  let tokens = 0;
+  for (const block of [...(conversation?.blocks ?? [])].reverse()) {
+    tokens += estimateTokens(block.messages);
+    if (tokens > tokenBudget) break;
+    kept.unshift(block);
+  }
+  return kept.flatMap((block) => block.messages);
+}
+
+/** Adds a run's whole block; a replay changes nothing. */
+export async function appendBlock(documents: Documents, conversationId: string, block: Block): Promise<void> {
+  await documents.update<Conversation, void>(COLLECTION, conversationId, (now = { blocks: [] }) => {
+    if (now.blocks.some((known) => known.runId === block.runId)) return { result: undefined };
+    return { result: undefined, next: { blocks: [...now.blocks, block].slice(-BLOCKS_KEPT) } };
+  });
+}
+
+/**
+ * The messages as they are sent: what one person said after another, or after the results of a run that
+ * ended without an answer, is one user message, results first.
+ */
+export function joinMessages(messages: Message[]): Message[] {
+  const joined: Message[] = [];
+  for (const message of messages) {
+    const last = joined.at(-1);
+    if (last && last.role === message.role) {
+      joined[joined.length - 1] = { ...last, content: [...blocksOf(last), ...blocksOf(message)] } as Message;
+    } else {
+      joined.push(message);
+    }
+  }
+  return joined;
+}
+
+/** A message's content as blocks. */
+export function blocksOf(message: Message): Anthropic.ContentBlockParam[] {
+  return typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content;
+}

@@ -1,0 +1,15 @@
+import type { Language } from '../kernel/language.ts';
+import type { OfflineRules } from './models/offline/rules.ts';
+import type { Tool } from './tool.ts';
+
+/** What a desk tells the rest of the house. */
+export interface Desk {
+  name: string;
+  tools: Tool[];
+  /** How the offline planner understands and tells what this desk does. */
+  offline: OfflineRules;
+  /** What the model is told of this desk, in one paragraph. */
+  guidance: string;
+  /** What the desk can do, for a person who asks. */
+  introduction(language: Language): string;
+}

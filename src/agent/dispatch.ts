@@ -1,0 +1,207 @@
+import { Cancelled, StepError } from '../engine/errors.ts';
+import type { Json, Run } from '../engine/types.ts';
+import { AGENT_WORDS } from '../kernel/words/agent.ts';
+import { askApproval } from './ask-approval.ts';
+import type { Audience, CallStatus, CallTrace } from './audience.ts';
+import type { ToolResult, ToolUse } from './model.ts';
+import type { AgentParts } from './parts.ts';
+import type { Question } from './question.ts';
+import { parseInput } from './schema.ts';
+import { type Tool, type ToolContext, ToolError } from './tool.ts';
+import type { Turn } from './turns.ts';
+
+/** What dispatching needs beside the calls themselves. */
+export interface DispatchScene {
+  run: Run;
+  question: Question;
+  audience: Audience;
+  turn: Turn;
+  parts: AgentParts;
+}
+
+/** How a call ended: what the model reads, and what is told of it. */
+export interface CallOutcome {
+  status: CallStatus;
+  isError: boolean;
+  result: Json;
+  /** The input that a person approved. */
+  approvedInput?: Json;
+}
+
+const LONGEST_RESULT = 24_000;
+
+/**
+ * Runs the calls of one model turn together: read and reversible ones at once, each sensitive one when a
+ * person has approved it. None stops its siblings. Resolves with the outcomes in the model's order; never
+ * throws, also when the run is cancelled meanwhile.
+ */
+export async function dispatch(scene: DispatchScene, calls: ToolUse[], turnNumber: number): Promise<CallOutcome[]> {
+  const attention = shareTurn(scene.turn, calls.length);
+  await scene.audience.progress({ is: 'running', calls: calls.map(({ id, name }) => ({ id, name })) });
+  const outcomes = await Promise.all(
+    calls.map(async (call) => {
+      const outcome = await dispatchOne(scene, call, `${turnNumber}.${call.id}`, attention).catch((error) =>
+        outcomeOfError(scene, error),
+      );
+      attention.done();
+      await scene.audience.progress({ is: 'finished', call: { id: call.id, name: call.name, isError: outcome.isError } });
+      return outcome;
+    }),
+  );
+  await scene.turn.resume();
+  return outcomes;
+}
+
+/** One call: known → valid → prepared → permitted → approved → run with timeout → cut to size → recorded. */
+async function dispatchOne(
+  scene: DispatchScene,
+  call: ToolUse,
+  key: string,
+  attention: Attention,
+): Promise<CallOutcome> {
+  const { run, question, parts } = scene;
+  const words = AGENT_WORDS[question.language];
+  const tool = parts.tools.get(call.name);
+  if (!tool) return failed(words.unknownTool(call.name));
+  const parsed = parseInput(tool, call.input, question.language);
+  if (!parsed.ok) return failed(words.invalidInput(parsed.reason));
+
+  const context = { ...contextOf(scene), key: `${run.id}/${key}` };
+  if (tool.level !== 'sensitive') {
+    const result = await run.step(`tool:${key}`, (signal) =>
+      runWithTimeout(tool, parsed.input, { ...context, now: parts.clock.now() }, signal),
+    );
+    return { status: 'ok', isError: false, result: cut(result, question) };
+  }
+
+  const asked = await askApproval(scene, tool, parsed.input, context, key, attention);
+  if (asked.outcome === 'nothing_to_approve') return { status: 'ok', isError: false, result: asked.result };
+  if (asked.outcome !== 'approved') {
+    const status: CallStatus = asked.outcome === 'approved_not_run' ? 'cancelled' : asked.outcome;
+    return { status, isError: false, result: { done: false, outcome: asked.outcome, note: asked.note } };
+  }
+  try {
+    const result = await run.step(`tool:${key}`, (signal) =>
+      runWithTimeout(tool, asked.input, { ...context, now: parts.clock.now() }, signal),
+    );
+    return { status: 'ok', isError: false, result: cut(result, question), approvedInput: asked.input };
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+    await asked.settleNotRun();
+    const note = `${words.approvedNotRun} ${words.goOn}`;
+    return { status: 'cancelled', isError: false, result: { done: false, outcome: 'approved_not_run', note } };
+  }
+}
+
+/** The results of a turn as the one user message that answers it. */
+export function toResults(calls: ToolUse[], outcomes: CallOutcome[]): ToolResult[] {
+  return calls.map((call, index) => {
+    const outcome = outcomes[index] ?? failed('no result');
+    const content = typeof outcome.result === 'string' ? outcome.result : JSON.stringify(outcome.result);
+    return {
+      type: 'tool_result',
+      tool_use_id: call.id,
+      content,
+      ...(outcome.isError && { is_error: true }),
+    };
+  });
+}
+
+export function toTrace(calls: ToolUse[], outcomes: CallOutcome[]): CallTrace[] {
+  return calls.map((call, index) => {
+    const { status, isError, result } = outcomes[index] ?? failed('no result');
+    return { id: call.id, name: call.name, input: call.input, status, isError, result };
+  });
+}
+
+/** The outcome of calls that were not run, and why. */
+export function notRun(calls: ToolUse[], reason: string): CallOutcome[] {
+  return calls.map(() => ({ status: 'not_run', isError: true, result: reason }));
+}
+
+function failed(reason: string): CallOutcome {
+  return { status: 'error', isError: true, result: reason };
+}
+
+function outcomeOfError(scene: DispatchScene, error: unknown): CallOutcome {
+  const words = AGENT_WORDS[scene.question.language];
+  if (error instanceof Cancelled) {
+    const note = `${words.cancelled} ${words.goOn}`;
+    return { status: 'cancelled', isError: false, result: { done: false, outcome: 'cancelled', note } };
+  }
+  const kind = error instanceof StepError ? error.kind : 'Error';
+  if (error instanceof StepError && kind === ToolError.name) return failed(error.message);
+  if (kind === 'NotSaved') return failed(words.notSaved);
+  if (kind === 'OutcomeUnknown') return failed(words.outcomeUnknown);
+  scene.parts.log.error({ runId: scene.run.id, kind }, 'a tool failed');
+  return failed(words.toolFailed);
+}
+
+function contextOf(scene: DispatchScene): Omit<ToolContext, 'key'> {
+  const { question, parts } = scene;
+  return {
+    person: question.person,
+    language: question.language,
+    now: parts.clock.now(),
+    approvers: parts.approvers,
+  };
+}
+
+/** Runs the tool for as long as it may take; what goes on after that is told to stop, and not awaited. */
+async function runWithTimeout(tool: Tool, input: unknown, context: ToolContext, signal: AbortSignal): Promise<Json> {
+  const words = AGENT_WORDS[context.language];
+  const seconds = tool.timeoutMs / 1000;
+  const message = tool.level === 'read' ? words.toolTimedOut(seconds) : words.toolTimedOutUnknown(seconds);
+  const own = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      own.abort();
+      reject(new ToolError(message));
+    }, tool.timeoutMs);
+  });
+  try {
+    return await Promise.race([tool.run(input, context, AbortSignal.any([signal, own.signal])), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function cut(result: Json, question: Question): Json {
+  const text = JSON.stringify(result);
+  if (text.length <= LONGEST_RESULT) return result;
+  return text.slice(0, LONGEST_RESULT) + AGENT_WORDS[question.language].tooLarge(LONGEST_RESULT);
+}
+
+/** How many calls of the turn are at work; when all that are left wait for people, the turn is given up. */
+export interface Attention {
+  /** Waits without holding the turn; when the wait is over the turn is taken again. */
+  away<T>(wait: () => Promise<T>): Promise<T>;
+  done(): void;
+}
+
+function shareTurn(turn: Turn, calls: number): Attention {
+  let working = calls;
+  let waiting = 0;
+  const check = () => {
+    if (working === 0 && waiting > 0) turn.pause();
+  };
+  return {
+    async away(wait) {
+      working -= 1;
+      waiting += 1;
+      check();
+      try {
+        return await wait();
+      } finally {
+        working += 1;
+        waiting -= 1;
+        await turn.resume();
+      }
+    },
+    done() {
+      working -= 1;
+      check();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** What one question may take. */
+export interface Limits {
+  maxIterations: number;
+  /** Input, cache and output tokens together, checked before each call. */
+  tokenBudget: number;
+  /** Tokens of earlier talk that a question is given. */
+  conversationTokens: number;
+}
+
+/** What a question has taken so far. */
+export interface Spent {
+  iterations: number;
+  tokens: number;
+}
+
+/** Whether the next call may be made, given the tokens of its input. */
+export function mayCall(limits: Limits, spent: Spent, nextInputTokens: number): 'yes' | 'iterations' | 'budget' {
+  if (spent.iterations >= limits.maxIterations) return 'iterations';
+  return spent.tokens + nextInputTokens > limits.tokenBudget ? 'budget' : 'yes';
+}

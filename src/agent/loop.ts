@@ -1,0 +1,134 @@
+import type { Json } from '../engine/types.ts';
+import { messageOf } from '../kernel/errors.ts';
+import { AGENT_WORDS } from '../kernel/words/agent.ts';
+import type { Stop, TurnTrace } from './audience.ts';
+import { blocksOf, joinMessages } from './conversation.ts';
+import { type CallOutcome, type DispatchScene, dispatch, notRun, toResults, toTrace } from './dispatch.ts';
+import { mayCall, type Spent } from './limits.ts';
+import { costUsd, type Message, ModelError, type ModelReply, type ToolUse, totalTokens } from './model.ts';
+import { toApiTool } from './schema.ts';
+
+/** A question's way through the model, as far as it has come. The loop adds to it. */
+export interface Progressed {
+  /** What was said before this question. */
+  history: Message[];
+  /** The block of this question: its user turn first. */
+  messages: Message[];
+  trace: TurnTrace[];
+  spent: Spent;
+  costUsd: number | undefined;
+  /** The inputs that people approved. */
+  approvedInputs: Json[];
+}
+
+/** How the loop came to its end, with the model's last words. */
+export interface LoopEnd {
+  stop: Stop;
+  text: string;
+}
+
+type Step =
+  | { is: 'reply'; reply: ModelReply }
+  | { is: 'stopped'; why: 'iterations' | 'budget' }
+  | { is: 'fault'; fault: ModelError['fault'] };
+
+/**
+ * Asks the model; when it wants tools, runs them all and gives the results back in one message; otherwise
+ * done. The limits are checked before each call, and the calls of the last permitted turn are not run.
+ */
+export async function runLoop(scene: DispatchScene, system: string, so: Progressed): Promise<LoopEnd> {
+  const { parts, question, audience } = scene;
+  const words = AGENT_WORDS[question.language];
+  for (;;) {
+    await audience.progress({ is: 'thinking' });
+    const step = await askModel(scene, system, so);
+    if (step.is === 'stopped') return { stop: step.why, text: words.stopped[step.why] };
+    if (step.is === 'fault') return { stop: 'error', text: words.fault[step.fault] };
+
+    const { reply } = step;
+    so.spent.iterations += 1;
+    so.spent.tokens += totalTokens(reply.usage);
+    const cost = costUsd(parts.model.name, reply.usage);
+    so.costUsd = so.costUsd === undefined || cost === undefined ? undefined : so.costUsd + cost;
+    if (reply.content.length > 0) so.messages.push({ role: 'assistant', content: reply.content });
+    const calls = reply.content.filter((block) => block.type === 'tool_use');
+    const text = textOf(reply);
+    const answerCalls = (outcomes: CallOutcome[]) => {
+      if (calls.length === 0) return;
+      so.messages.push({ role: 'user', content: toResults(calls, outcomes) });
+      so.trace.push({ turn: so.spent.iterations, calls: toTrace(calls, outcomes) });
+    };
+
+    switch (reply.stopReason) {
+      case 'refusal':
+        answerCalls(notRun(calls, words.notRun.refusal));
+        return { stop: 'refusal', text: words.stopped.refusal };
+      case 'model_context_window_exceeded':
+        answerCalls(notRun(calls, words.notRun.error));
+        return { stop: 'error', text: words.fault.too_long };
+      case 'pause_turn':
+        continue;
+      case 'max_tokens':
+        if (calls.length === 0) return { stop: 'end_turn', text: `${text}\n\n${words.cut}` };
+        answerCalls(notRun(calls, words.notRun.cut));
+        continue;
+      case 'tool_use':
+        break;
+      default:
+        answerCalls(notRun(calls, words.notRun.error));
+        return { stop: 'end_turn', text: text || words.emptyAnswer };
+    }
+    if (so.spent.iterations >= parts.limits.maxIterations) {
+      answerCalls(notRun(calls, words.notRun.iterations));
+      return { stop: 'iterations', text: words.stopped.iterations };
+    }
+    const outcomes = await dispatch(scene, calls, so.spent.iterations);
+    for (const { approvedInput } of outcomes) if (approvedInput !== undefined) so.approvedInputs.push(approvedInput);
+    answerCalls(outcomes);
+  }
+}
+
+async function askModel(scene: DispatchScene, system: string, so: Progressed): Promise<Step> {
+  const { parts, run } = scene;
+  const request = {
+    system,
+    messages: joinMessages([...so.history, ...so.messages]),
+    tools: [...parts.tools.values()].map(toApiTool).sort((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+  return await run.step<Step>(`model:${so.spent.iterations + 1}`, async (signal) => {
+    if (so.spent.iterations >= parts.limits.maxIterations) return { is: 'stopped', why: 'iterations' };
+    const may = mayCall(parts.limits, so.spent, await parts.model.countTokens(request, signal));
+    if (may !== 'yes') return { is: 'stopped', why: may };
+    try {
+      const reply = await parts.model.respond(request, signal);
+      return { is: 'reply', reply: { ...reply, content: withOwnIds(reply.content, request.messages) } };
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      parts.log.warn({ runId: run.id, fault: error.fault, reason: messageOf(error) }, 'the model gave no answer');
+      return { is: 'fault', fault: error.fault };
+    }
+  });
+}
+
+/** The reply's text, as a person reads it. */
+export function textOf(reply: ModelReply): string {
+  return reply.content
+    .flatMap((block) => (block.type === 'text' ? block.text : []))
+    .join('\n\n')
+    .trim();
+}
+
+/** Each call of a transcript has an id of its own: a script, or another server, may use one twice. */
+function withOwnIds(content: ModelReply['content'], messages: Message[]): ModelReply['content'] {
+  const used = new Set(messages.flatMap(blocksOf).flatMap((block) => (block.type === 'tool_use' ? block.id : [])));
+  return content
+    .filter((block) => block.type !== 'text' || block.text.trim() !== '')
+    .map((block) => (block.type === 'tool_use' ? withOwnId(block, used) : block));
+}
+
+function withOwnId(call: ToolUse, used: Set<string>): ToolUse {
+  let id = call.id;
+  for (let n = 2; used.has(id); n += 1) id = `${call.id}_${n}`;
+  used.add(id);
+  return { ...call, id };
+}

@@ -1,0 +1,142 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type { Json } from '../../../engine/types.ts';
+import type { Language } from '../../../kernel/language.ts';
+import { OFFLINE_WORDS } from '../../../kernel/words/offline.ts';
+import { blocksOf } from '../../conversation.ts';
+import type { Desk } from '../../desk.ts';
+import { estimateTokens, type Message, type Model, type ModelReply } from '../../model.ts';
+import type { Tier } from '../../question.ts';
+import { isContext, readContext } from '../../user-turn.ts';
+import type { OfflinePlan, OfflineTurn, PlannedCall } from './rules.ts';
+import { isCapabilityQuestion, isSmallTalk } from './small-talk.ts';
+
+/** What the planner makes of a message. */
+export type Intention =
+  | { is: 'plan'; plan: OfflinePlan }
+  | { is: 'small_talk'; text: string }
+  | { is: 'cannot'; text: string };
+
+type Desks = Pick<Desk, 'offline' | 'introduction'>[];
+
+/**
+ * A planner of rules in the shapes of the Messages API: no key, no network. It plans the tool calls of a
+ * message from the desks' rules, then tells their results; it knows no number that a result does not hold.
+ */
+export function offlineModel(desks: Desks): Model {
+  return {
+    name: 'offline',
+    repairs: false,
+    async respond({ messages }) {
+      const content = replyTo(messages, desks);
+      const calls = content.some((block) => block.type === 'tool_use');
+      return {
+        stopReason: calls ? 'tool_use' : 'end_turn',
+        content,
+        usage: {
+          inputTokens: estimateTokens(messages),
+          cacheWriteTokens: 0,
+          cacheReadTokens: 0,
+          outputTokens: estimateTokens(content),
+        },
+      };
+    },
+    countTokens: async ({ messages }) => estimateTokens(messages),
+  };
+}
+
+/** What a message is about: a plan of some desk, talk, or nothing that any desk does. */
+export function understand(turn: OfflineTurn, desks: Desks): Intention {
+  const words = OFFLINE_WORDS[turn.language];
+  const plans = desks.flatMap((desk) => desk.offline.plan(turn) ?? []);
+  const calls = plans.flatMap((plan) => plan.calls);
+  const asks = plans.find((plan) => plan.asks)?.asks;
+  if (calls.length > 0 || asks) return { is: 'plan', plan: { calls, ...(asks && { asks }) } };
+  const introduction = desks.map((desk) => desk.introduction(turn.language)).join(' ');
+  if (isCapabilityQuestion(turn.text)) return { is: 'small_talk', text: introduction };
+  if (isSmallTalk(turn.text)) return { is: 'small_talk', text: words.greeting(introduction) };
+  return { is: 'cannot', text: words.cannot(introduction) };
+}
+
+function replyTo(messages: Message[], desks: Desks): ModelReply['content'] {
+  const { turn, results } = readThread(messages);
+  const intention = understand(turn, desks);
+  if (intention.is !== 'plan') return [text(intention.text)];
+  const { calls, asks } = intention.plan;
+  if (results.length > 0) {
+    const told = results.map(({ call, result }) => tell(call, result, desks, turn.language));
+    return [text([...new Set(told), ...(asks ? [asks.sentence] : [])].join('\n\n'))];
+  }
+  if (calls.length === 0) return [text(asks?.sentence ?? '')];
+  return calls.map((call, index) => ({
+    type: 'tool_use',
+    id: `toolu_${messages.length}_${index + 1}`,
+    name: call.name,
+    input: call.input,
+    caller: { type: 'direct' },
+  }));
+}
+
+function tell(call: PlannedCall, result: Json, desks: Desks, language: Language): string {
+  if (isNotDone(result)) return result.note.replace(GO_ON[language], '').trim();
+  if (typeof result === 'string') return result;
+  for (const desk of desks) {
+    const told = desk.offline.tell(call, result, language);
+    if (told !== undefined) return told;
+  }
+  return JSON.stringify(result);
+}
+
+/** The part of a rejection that is meant for a model. */
+const GO_ON: Record<Language, RegExp> = { en: /Go on without it.*$/s, es: /Sigue sin ello.*$/s };
+
+function isNotDone(result: Json): result is { done: false; note: string } {
+  return (
+    result !== null &&
+    typeof result === 'object' &&
+    !Array.isArray(result) &&
+    result.done === false &&
+    typeof result.note === 'string'
+  );
+}
+
+/** The newest message with what was said before it, and the results that answer its calls. */
+function readThread(messages: Message[]): {
+  turn: OfflineTurn;
+  results: { call: PlannedCall; result: Json }[];
+} {
+  const said: string[] = [];
+  let context: { tier: Tier; language: Language } = { tier: 'basic', language: 'en' };
+  let results: { call: PlannedCall; result: Json }[] = [];
+  const calls = new Map<string, PlannedCall>();
+  for (const block of messages.flatMap(blocksOf)) {
+    if (block.type === 'tool_use') calls.set(block.id, { name: block.name, input: block.input as PlannedCall['input'] });
+    if (block.type === 'tool_result') {
+      const call = calls.get(block.tool_use_id);
+      if (call) results.push({ call, result: parse(block.content) });
+    }
+    if (block.type !== 'text') continue;
+    if (isContext(block.text)) {
+      context = readContext(block.text);
+      results = [];
+    } else if (isOfPerson(block, messages)) said.push(block.text);
+  }
+  const newest = said.pop() ?? '';
+  return { turn: { text: newest, earlier: said, tier: context.tier, language: context.language }, results };
+}
+
+function isOfPerson(block: Anthropic.ContentBlockParam, messages: Message[]): boolean {
+  return messages.some((message) => message.role === 'user' && blocksOf(message).includes(block));
+}
+
+function parse(content: unknown): Json {
+  const text = typeof content === 'string' ? content : '';
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+function text(words: string): Anthropic.TextBlock {
+  return { type: 'text', text: words, citations: null };
+}

@@ -1,0 +1,31 @@
+import type { Json } from '../../../engine/types.ts';
+import type { Language } from '../../../kernel/language.ts';
+import type { Tier } from '../../question.ts';
+
+/** A message as the offline planner sees it: the person's words, and what they said before in the thread. */
+export interface OfflineTurn {
+  text: string;
+  language: Language;
+  tier: Tier;
+  /** Their earlier messages in the conversation, oldest first. */
+  earlier: string[];
+}
+
+export interface PlannedCall {
+  name: string;
+  input: { [field: string]: Json };
+}
+
+/** What a message comes to: calls to make, and what has to be asked back before others can be made. */
+export interface OfflinePlan {
+  calls: PlannedCall[];
+  asks?: { missing: string[]; sentence: string };
+}
+
+/** A desk's part of the offline planner: what it understands and how it tells a result. */
+export interface OfflineRules {
+  /** Undefined when the message is not for this desk. */
+  plan(turn: OfflineTurn): OfflinePlan | undefined;
+  /** A result in words; only with numbers that the result holds. Undefined for another desk's tool. */
+  tell(call: PlannedCall, result: Json, language: Language): string | undefined;
+}

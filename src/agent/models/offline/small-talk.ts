@@ -1,0 +1,30 @@
+/** Talk that asks for nothing: greetings, thanks, goodbyes. */
+const SMALL_TALK =
+  /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|morning|thanks|thank you|thx|ty|cheers|great|perfect|ok|okay|cool|nice|bye|goodbye|see you|hola|buenas|buenos dias|buenas tardes|buenas noches|gracias|muchas gracias|mil gracias|vale|perfecto|genial|estupendo|adios|hasta luego|que tal|how are you|saludos)\b/;
+
+const CAPABILITY =
+  /\b(?:what (?:can|do) you do|what can i ask|what are you|who are you|how do(?:es)? (?:this|you) work|que (?:puedes|sabes) hacer|que haces|que te puedo (?:pedir|preguntar)|para que sirves|quien eres|como funcionas|en que (?:me )?puedes ayudar)\b|^(?:help|help me|ayuda|ayudame)$/;
+
+const LONGEST_TALK = 60;
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\d\s]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether a message only greets, thanks, or says goodbye. */
+export function isSmallTalk(text: string): boolean {
+  const words = plain(text);
+  return words.length <= LONGEST_TALK && (words === '' || SMALL_TALK.test(words));
+}
+
+/** Whether somebody asks what the desk can do. */
+export function isCapabilityQuestion(text: string): boolean {
+  const words = plain(text);
+  return words.length <= LONGEST_TALK && CAPABILITY.test(words);
+}

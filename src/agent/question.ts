@@ -1,0 +1,30 @@
+import type { Json } from '../engine/types.ts';
+import type { Language } from '../kernel/language.ts';
+
+export type Tier = 'basic' | 'pro';
+
+/** Somebody who talks to the desk. */
+export interface Person {
+  /** A Slack id, or the name on a terminal. */
+  id: string;
+  name: string;
+  tier: Tier;
+  /** Named in APPROVERS: may decide for others. */
+  approver: boolean;
+}
+
+/** One message to the desk, on its way. Its run carries it as JSON. */
+export interface Question {
+  runId: string;
+  conversationId: string;
+  /** The order within the conversation: the message's ts, or a time. */
+  order: string;
+  person: Person;
+  text: string;
+  language: Language;
+  /** Where the answer goes; only the face that made it can read it. */
+  address: Json;
+}
+
+/** The longest question that is taken, in characters. */
+export const LONGEST_QUESTION = 8_000;

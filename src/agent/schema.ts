@@ -1,0 +1,51 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema';
+import { z } from 'zod';
+import type { Language } from '../kernel/language.ts';
+import type { Tool } from './tool.ts';
+
+/**
+ * A tool as the model is told of it: strict, and within the subset of JSON schema that strict mode admits
+ * (the SDK's transform moves bounds into the descriptions).
+ */
+export function toApiTool(tool: Tool): Anthropic.Tool {
+  const schema = transformJSONSchema(z.toJSONSchema(tool.input, { io: 'input' }));
+  delete schema.$schema;
+  return {
+    name: tool.name,
+    description: tool.description,
+    strict: true,
+    input_schema: schema as Anthropic.Tool.InputSchema,
+  };
+}
+
+export type ParsedInput = { ok: true; input: unknown } | { ok: false; reason: string };
+
+/** A call's input, validated in full; enum values may come in other capitals even from a strict schema. */
+export function parseInput(tool: Tool, input: unknown, language: Language): ParsedInput {
+  const { localeError } = language === 'es' ? z.locales.es() : z.locales.en();
+  const parsed = tool.input.safeParse(withEnumCapitals(tool.input, input), { error: localeError });
+  if (parsed.success) return { ok: true, input: parsed.data };
+  const reasons = parsed.error.issues.map((issue) =>
+    issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message,
+  );
+  return { ok: false, reason: reasons.join('; ') };
+}
+
+function withEnumCapitals(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodEnum && typeof value === 'string') {
+    const options = schema.options.map(String);
+    return options.find((option) => option.toLowerCase() === value.trim().toLowerCase()) ?? value;
+  }
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return withEnumCapitals(schema.unwrap() as z.ZodType, value);
+  }
+  if (schema instanceof z.ZodObject && value !== null && typeof value === 'object') {
+    const fields = Object.entries(value).map(([name, field]) => {
+      const own: unknown = schema.shape[name];
+      return [name, own instanceof z.ZodType ? withEnumCapitals(own, field) : field];
+    });
+    return Object.fromEntries(fields);
+  }
+  return value;
+}

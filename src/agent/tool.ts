@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { Json } from '../engine/types.ts';
+import type { Language, Words } from '../kernel/language.ts';
+import type { Person } from './question.ts';
+
+/** `read` looks, `reversible` writes what can be taken back, `sensitive` waits for a person. */
+export type Level = 'read' | 'reversible' | 'sensitive';
+
+/** What a tool knows of the call it serves. */
+export interface ToolContext {
+  person: Person;
+  language: Language;
+  now: Date;
+  /** Unique for this call and the same on every replay: the key for effects. */
+  key: string;
+  /** The ids of those who may decide for others. */
+  approvers: string[];
+}
+
+/** What a person sees before deciding, made by code from the prepared input. */
+export interface Card {
+  title: string;
+  fields: { label: string; value: string }[];
+  /** A last line to weigh: what it costs, what cannot be undone. */
+  note?: string;
+}
+
+/** `input` is exactly what will run; `card` shows it. */
+export interface Prepared<I> {
+  input: I;
+  card: Words<Card>;
+  /** What it costs, for the audit log. */
+  costCents?: number;
+  /** The ids of those who may decide; without it the person who asks, and the approvers. */
+  approvers?: string[];
+}
+
+/** There is nothing to approve: this is the call's result. */
+export interface Settled {
+  result: Json;
+}
+
+export interface ToolDefinition<I> {
+  name: string;
+  /** What it does, what it returns, when to call it, and whether it needs approval. */
+  description: string;
+  level: Level;
+  /** A strict object; the model gets it as strict JSON schema, and it validates again on our side. */
+  input: z.ZodType<I>;
+  /** Fills in what was left open, before the approval. @throws ToolError when it cannot be done at all */
+  prepare?(input: I, context: ToolContext): Promise<Prepared<I> | Settled>;
+  /** Checks again what can have changed while a person thought. @throws ToolError what the person is told */
+  run(input: I, context: ToolContext, signal: AbortSignal): Promise<Json>;
+  timeoutMs?: number;
+}
+
+/** A tool whose input type is known only to itself. */
+export interface Tool {
+  name: string;
+  description: string;
+  level: Level;
+  input: z.ZodType;
+  prepare(input: unknown, context: ToolContext): Promise<Prepared<Json> | Settled>;
+  run(input: unknown, context: ToolContext, signal: AbortSignal): Promise<Json>;
+  timeoutMs: number;
+}
+
+/** Something a tool could not do, in a sentence for the person who asked, in their language. */
+export class ToolError extends Error {
+  override name = 'ToolError';
+}
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Defines a tool; the input's type follows from its schema.
+ *
+ *     defineTool({ name: 'add', description: '…', level: 'read',
+ *       input: z.strictObject({ a: z.number(), b: z.number() }),
+ *       run: async ({ a, b }) => ({ sum: a + b }) })
+ */
+export function defineTool<I>(definition: ToolDefinition<I>): Tool {
+  const { name, description, level, input, timeoutMs = TIMEOUT_MS } = definition;
+  const asInput = (value: unknown) => value as I;
+  return {
+    name,
+    description,
+    level,
+    input,
+    timeoutMs,
+    async prepare(value, context) {
+      const prepared = await definition.prepare?.(asInput(value), context);
+      if (prepared) return 'result' in prepared ? prepared : { ...prepared, input: prepared.input as Json };
+      const plain = { title: name, fields: fieldsOf(value) };
+      return { input: value as Json, card: { es: plain, en: plain } };
+    },
+    run: (value, context, signal) => definition.run(asInput(value), context, signal),
+  };
+}
+
+function fieldsOf(input: unknown): Card['fields'] {
+  if (input === null || typeof input !== 'object') return [];
+  return Object.entries(input).map(([label, value]) => ({ label, value: String(value) }));
+}

@@ -1,0 +1,108 @@
+/** A run's place in its conversation: one run at a time, in the order of the messages. */
+export interface Turn {
+  /** Gives the turn up while the run only waits for a person. */
+  pause(): void;
+  /** Takes the turn again; resolves at once when the run is ending. */
+  resume(): Promise<void>;
+  /** The run is over. */
+  leave(): void;
+  /** The runs of the same person that only wait: a new question supersedes them. */
+  superseded(): string[];
+}
+
+export interface Entry {
+  runId: string;
+  personId: string;
+  /** The message's ts; smaller comes first. */
+  order: string;
+  /** Aborted when the run is cancelled or let go. */
+  ending: AbortSignal;
+}
+
+export interface Turns {
+  /** Resolves when it is this run's turn. */
+  enter(conversationId: string, entry: Entry): Promise<Turn>;
+}
+
+interface Room {
+  holder: Entry | undefined;
+  queue: { entry: Entry; enter(): void }[];
+  paused: Set<Entry>;
+}
+
+/** The turns of all conversations, in memory: after a restart the resumed runs enter again. */
+export function createTurns(): Turns {
+  const rooms = new Map<string, Room>();
+
+  function next(conversationId: string, room: Room): void {
+    if (room.holder) return;
+    const first = room.queue.shift();
+    if (first) {
+      room.holder = first.entry;
+      first.enter();
+      return;
+    }
+    if (room.paused.size === 0) rooms.delete(conversationId);
+  }
+
+  function wait(conversationId: string, room: Room, entry: Entry): Promise<void> {
+    return new Promise((resolve) => {
+      const waiting = {
+        entry,
+        enter: () => {
+          entry.ending.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      const leave = () => {
+        room.queue = room.queue.filter((other) => other !== waiting);
+        next(conversationId, room);
+        resolve();
+      };
+      if (entry.ending.aborted) {
+        resolve();
+        return;
+      }
+      entry.ending.addEventListener('abort', leave, { once: true });
+      room.queue.push(waiting);
+      room.queue.sort((a, b) => compareOrder(a.entry.order, b.entry.order));
+      next(conversationId, room);
+    });
+  }
+
+  return {
+    async enter(conversationId, entry) {
+      const room = rooms.get(conversationId) ?? { holder: undefined, queue: [], paused: new Set() };
+      rooms.set(conversationId, room);
+      const release = () => {
+        if (room.holder === entry) room.holder = undefined;
+        next(conversationId, room);
+      };
+      await wait(conversationId, room, entry);
+      return {
+        pause() {
+          room.paused.add(entry);
+          release();
+        },
+        async resume() {
+          room.paused.delete(entry);
+          if (room.holder !== entry) await wait(conversationId, room, entry);
+        },
+        leave() {
+          room.paused.delete(entry);
+          release();
+        },
+        superseded() {
+          return [...room.paused]
+            .filter((other) => other.personId === entry.personId && other !== entry)
+            .map((other) => other.runId);
+        },
+      };
+    },
+  };
+}
+
+/** Slack's ts and ISO times are as long as each other within one kind, so that text order is time order. */
+function compareOrder(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

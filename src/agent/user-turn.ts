@@ -1,0 +1,48 @@
+import { DateTime } from 'luxon';
+import type { Language } from '../kernel/language.ts';
+import type { Message } from './model.ts';
+import type { Person, Question } from './question.ts';
+
+const OPENING = '<context>';
+
+/**
+ * The user's message: who asks and what day it is in a block of its own, so that nothing that a person types
+ * can pass for it, and the cached part before stays the same for everybody.
+ */
+export function userTurn(question: Question, now: Date, zone: string): Message {
+  const local = DateTime.fromJSDate(now, { zone }).setLocale('en');
+  const { person, language } = question;
+  const context = [
+    OPENING,
+    `person: ${oneLine(person.name)} (id ${oneLine(person.id)}), tier ${person.tier}${person.approver ? ', approver' : ''}`,
+    `now: ${local.toFormat('cccc yyyy-MM-dd HH:mm')} ${zone}`,
+    `language: ${language}`,
+    '</context>',
+  ].join('\n');
+  return {
+    role: 'user',
+    content: [
+      { type: 'text', text: context },
+      { type: 'text', text: question.text },
+    ],
+  };
+}
+
+/** Whether a text block is the program's own, not the person's words. */
+export function isContext(text: string): boolean {
+  return text.startsWith(OPENING);
+}
+
+/** What a context block says; the offline planner reads it as a model would. */
+export function readContext(text: string): { name: string; tier: Person['tier']; language: Language } {
+  const name = /^person: (.*) \(id /m.exec(text)?.[1] ?? '';
+  return {
+    name,
+    tier: /, tier pro/.test(text) ? 'pro' : 'basic',
+    language: /^language: es$/m.test(text) ? 'es' : 'en',
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[<>]/g, '');
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { ConfigError } from './errors.ts';
+
+/** One environment key: how it is read, and what `.env.example` and the README say of it. */
+interface Key<S extends z.ZodType> {
+  schema: S;
+  about: string;
+  /** Where a person gets the value; part of the message when it is wrong. */
+  from?: string;
+}
+
+const key = <S extends z.ZodType>(schema: S, about: string, from?: string): Key<S> => ({ schema, about, from });
+const count = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback);
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
+
+/** Every key the program reads. `.env.example` is held against this table by a test. */
+export const CONFIG_KEYS = {
+  SLACK_BOT_TOKEN: key(
+    z.string().startsWith('xoxb-').optional(),
+    'Bot token. Without it the desk opens a local Slack in the browser.',
+    'api.slack.com/apps → your app → OAuth & Permissions',
+  ),
+  SLACK_APP_TOKEN: key(
+    z.string().startsWith('xapp-').optional(),
+    'App-level token with connections:write, for Socket Mode (the default).',
+    'api.slack.com/apps → your app → Basic Information → App-Level Tokens',
+  ),
+  SLACK_SIGNING_SECRET: key(
+    z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .optional(),
+    'Signing secret: set it instead of SLACK_APP_TOKEN to receive events over HTTP.',
+    'api.slack.com/apps → your app → Basic Information → App Credentials',
+  ),
+  SLACK_API_URL: key(z.url().optional(), 'Another address of the Web API, for tests.'),
+  PORT: key(count(3000, 0), 'Port of the HTTP mode.'),
+  WORKSPACE_PORT: key(count(3210, 0), 'Port of the local Slack; --port overrides it.'),
+  ANTHROPIC_API_KEY: key(
+    z.string().min(8).optional(),
+    'Key for Claude. Without it the desk thinks with its offline planner.',
+    'platform.claude.com → API keys',
+  ),
+  ANTHROPIC_BASE_URL: key(z.url().optional(), 'A server compatible with the Messages API, instead of Anthropic’s.'),
+  MODEL: key(z.string().min(1).default('claude-sonnet-5-5'), 'The model.'),
+  MODEL_EFFORT: key(z.enum(['low', 'medium', 'high', 'xhigh', 'max']).default('medium'), 'How hard it thinks.'),
+  MODEL_MAX_TOKENS: key(count(4096), 'The longest reply, in tokens.'),
+  MAX_ITERATIONS: key(count(8), 'Model calls a question may take.'),
+  TOKEN_BUDGET: key(count(60_000), 'Tokens a question may use, counted before each call.'),
+  CONVERSATION_TOKENS: key(count(20_000), 'Tokens of earlier talk in the thread that the model is given.'),
+  APPROVERS: key(list, 'Slack ids (or names, on the terminal) who may decide for others and above the limit; commas.'),
+  APPROVAL_LIMIT_CENTS: key(count(50_000, 0), 'Above this price only APPROVERS decide.'),
+  APPROVAL_TTL_MINUTES: key(count(720), 'After so many minutes an approval that nobody answered expires.'),
+  VENUE_ZONE: key(
+    z
+      .string()
+      .refine(isZone, 'is no time zone like Europe/Madrid')
+      .default('Europe/Madrid'),
+    'Time zone of the rooms.',
+    'the IANA list of time zones',
+  ),
+  CURRENCY: key(
+    z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .default('USD'),
+    'Currency of the prices, as ISO 4217.',
+  ),
+  STATE_DIR: key(z.string().min(1).default('state'), 'Where bookings, conversations and runs are kept.'),
+  DOCS_DIR: key(z.string().min(1).optional(), 'Other documents than the ones in data/docs.'),
+  LOG_LEVEL: key(
+    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
+    'What is logged to stderr: ids, never texts, names or tokens.',
+  ),
+};
+
+type Keys = typeof CONFIG_KEYS;
+export type Config = { [K in keyof Keys]: z.infer<Keys[K]['schema']> };
+
+/**
+ * The configuration from environment variables; an empty value counts as not set.
+ * @throws ConfigError naming the first wrong key and where its value comes from; the value is not repeated
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const config: Record<string, unknown> = {};
+  for (const [name, { schema, from }] of Object.entries(CONFIG_KEYS)) {
+    const value = env[name]?.trim();
+    const parsed = schema.safeParse(value === '' ? undefined : value);
+    if (!parsed.success) {
+      const reason = parsed.error.issues[0]?.message ?? 'is not valid';
+      throw new ConfigError(`${name} is not usable (${reason}).${from ? ` You find it at ${from}.` : ''}`);
+    }
+    config[name] = parsed.data;
+  }
+  return checkTogether(config as Config);
+}
+
+/** Where the desk listens, from which tokens are set. */
+export type SlackMode = 'local' | 'socket' | 'http';
+
+export function slackModeOf(config: Config): SlackMode {
+  if (config.SLACK_BOT_TOKEN === undefined) return 'local';
+  return config.SLACK_APP_TOKEN === undefined ? 'http' : 'socket';
+}
+
+function checkTogether(config: Config): Config {
+  const { SLACK_BOT_TOKEN: bot, SLACK_APP_TOKEN: app, SLACK_SIGNING_SECRET: secret } = config;
+  if (bot !== undefined && app === undefined && secret === undefined) {
+    throw new ConfigError(
+      `SLACK_APP_TOKEN is missing (or SLACK_SIGNING_SECRET, for HTTP). You find it at ${CONFIG_KEYS.SLACK_APP_TOKEN.from}.`,
+    );
+  }
+  if (bot === undefined && (app !== undefined || secret !== undefined)) {
+    throw new ConfigError(`SLACK_BOT_TOKEN is missing. You find it at ${CONFIG_KEYS.SLACK_BOT_TOKEN.from}.`);
+  }
+  return config;
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import lunr from 'lunr';
+import addSpanish from 'lunr-languages/lunr.es.js';
+import addStemmerSupport from 'lunr-languages/lunr.stemmer.support.js';
+import type { Language } from '../kernel/language.ts';
+
+addStemmerSupport(lunr);
+addSpanish(lunr);
+
+/** Short lists of our own: lunr's would drop `no`, `not`, `can` and with them half of `no-show`. */
+const STOP: Record<Language, Set<string>> = {
+  en: new Set(
+    'a an the of to in on at for and or is are was be am do does did i me my we our you your it its this that there with from as by so what which who how when where why can could would will should may if any some have has had get gets happens happen s t'.split(
+      ' ',
+    ),
+  ),
+  es: new Set(
+    'a al ante con de del desde el la los las lo un una unos unas en y e o u es son era ser esta estan estoy hay que cual cuales quien como cuando donde cuanto cuanta por para si se su sus mi mis me te nos le les tu tus puedo puede pueden tengo tiene yo ya mas muy pasa pasaria ocurre'.split(
+      ' ',
+    ),
+  ),
+};
+
+/** Words that are written apart, hyphenated and together. */
+const COMPOUNDS: [RegExp, string][] = [
+  [/\bwi[\s-]?fi\b/g, 'wifi'],
+  [/\bno[\s-]shows?\b/g, 'noshow'],
+  [/\bcheck[\s-]?(in|out)\b/g, 'check$1'],
+  [/\be[\s-]?mail\b/g, 'email'],
+  [/\bphone\s?booth\b/g, 'phonebooth'],
+  [/\bboard\s?room\b/g, 'boardroom'],
+];
+
+/** Lower case, without accents, compounds joined: the same for documents and questions. */
+export function fold(text: string): string {
+  const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return COMPOUNDS.reduce((folded, [pattern, joined]) => folded.replace(pattern, joined), plain);
+}
+
+/** The words of a text that carry meaning, folded and not yet stemmed. */
+export function words(text: string, language: Language): string[] {
+  return (fold(text).match(/[\p{L}\d]+/gu) ?? []).filter((word) => !STOP[language].has(word));
+}
+
+/** A folded word's stem. */
+export function stem(word: string, language: Language): string {
+  const stemmer = language === 'es' ? lunr.es?.stemmer : lunr.stemmer;
+  return stemmer?.(new lunr.Token(word, {})).toString() ?? word;
+}

@@ -1,0 +1,125 @@
+import type { Tier } from '../../agent/question.ts';
+
+/** What a message names: rooms, tiers, durations, bookings, in the order in which they stand. */
+export type Slot =
+  | { is: 'room'; value: string; at: number }
+  | { is: 'tier'; value: Tier; at: number }
+  | { is: 'hours'; value: number; at: number }
+  | { is: 'booking'; value: string; at: number };
+
+const NUMBERS: Record<string, number> = {
+  zero: 0,
+  cero: 0,
+  one: 1,
+  un: 1,
+  una: 1,
+  uno: 1,
+  a: 1,
+  an: 1,
+  two: 2,
+  dos: 2,
+  three: 3,
+  tres: 3,
+  four: 4,
+  cuatro: 4,
+  five: 5,
+  cinco: 5,
+  six: 6,
+  seis: 6,
+  seven: 7,
+  siete: 7,
+  eight: 8,
+  ocho: 8,
+  nine: 9,
+  nueve: 9,
+  ten: 10,
+  diez: 10,
+  eleven: 11,
+  once: 11,
+  twelve: 12,
+  doce: 12,
+  thirty: 30,
+  treinta: 30,
+  'forty five': 45,
+  'forty-five': 45,
+  'cuarenta y cinco': 45,
+  ninety: 90,
+  noventa: 90,
+  fifteen: 15,
+  quince: 15,
+};
+const NUMBER = String.raw`-?\d+(?:[.,]\d+)?|${Object.keys(NUMBERS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')}`;
+const HOURS = String.raw`(?:hours?|hrs?|horas?|hs?)`;
+const MINUTES = String.raw`(?:minutes?|mins?|minutos?)`;
+
+/** Durations, the longest forms first; what one has taken, the later ones do not see. */
+const DURATIONS: [RegExp, (match: string[]) => number | undefined][] = [
+  [/\b(?:from|de|desde las?|de las)\s+(\d{1,2})(?::00)?\s+(?:to|until|till|a|hasta)(?: las)?\s+(\d{1,2})(?::00)?\b(?!\s*(?:%|people|personas))/g, (m) => between(m[1], m[2])],
+  [new RegExp(String.raw`\b(${NUMBER})\s+(?:and\s+a\s+half)\s+${HOURS}\b`, 'g'), (m) => add(m[1], 0.5)],
+  [new RegExp(String.raw`\b(${NUMBER})\s+${HOURS}\s+(?:y\s+media|and\s+a\s+half)\b`, 'g'), (m) => add(m[1], 0.5)],
+  [new RegExp(String.raw`\b(${NUMBER})\s+${HOURS}\s+(?:y\s+cuarto|and\s+a\s+quarter)\b`, 'g'), (m) => add(m[1], 0.25)],
+  [new RegExp(String.raw`\b(${NUMBER})\s+and\s+a\s+quarter\s+${HOURS}\b`, 'g'), (m) => add(m[1], 0.25)],
+  [new RegExp(String.raw`\b(${NUMBER})\s+${HOURS}\s+(?:y\s+tres\s+cuartos|and\s+three\s+quarters)\b`, 'g'), (m) => add(m[1], 0.75)],
+  [/\b(?:hora y media|hour and a half)\b/g, () => 1.5],
+  [/\b(?:hora y cuarto|hour and a quarter)\b/g, () => 1.25],
+  [/\b(?:tres cuartos de hora|three quarters of an hour)\b/g, () => 0.75],
+  [/\b(?:un cuarto de hora|cuarto de hora|quarter of an hour|a quarter hour|quarter hour)\b/g, () => 0.25],
+  [/\b(?:media hora|half an hour|half hour|a half hour|half-hour)\b/g, () => 0.5],
+  [new RegExp(String.raw`(?:\b|(?<=\s))(\d+)\s?h(?:ours?|oras?|rs?)?\s?(?:and |y )?(\d{1,2})\s?(?:m|${MINUTES})?\b`, 'g'), (m) => Number(m[1]) + Number(m[2]) / 60],
+  [new RegExp(String.raw`(?:\b|(?<=\s))(${NUMBER})[\s-]?${MINUTES}\b`, 'g'), (m) => scaled(m[1], 1 / 60)],
+  [new RegExp(String.raw`(?:\b|(?<=\s))(${NUMBER})[\s-]?${HOURS}\b`, 'g'), (m) => scaled(m[1], 1)],
+  [/\b(?:per|an|by the|each|la|por|a la|cada) (?:hour|hora)\b/g, () => 1],
+  [/\bhourly\b/g, () => 1],
+];
+
+const TIERS: [RegExp, Tier][] = [
+  [/\bpro\b/g, 'pro'],
+  [/\b(?:basic|basico|basica)\b/g, 'basic'],
+];
+
+/** The slots of a folded text (lower case, no accents); `rooms` are the names people use, folded. */
+export function readSlots(folded: string, rooms: Map<string, string>): Slot[] {
+  const slots: Slot[] = [];
+  let rest = folded;
+  const take = (pattern: RegExp, read: (match: string[]) => Slot['value'] | undefined, is: Slot['is']) => {
+    rest = rest.replace(pattern, (...args) => {
+      const whole = String(args[0]);
+      const at = args.find((arg): arg is number => typeof arg === 'number') ?? 0;
+      const value = read(args.map(String));
+      if (value === undefined) return whole;
+      slots.push({ is, value, at } as Slot);
+      return ' '.repeat(whole.length);
+    });
+  };
+  take(/\br-\d{8}-\d+\b/g, (m) => m[0]?.toUpperCase(), 'booking');
+  for (const [pattern, read] of DURATIONS) take(pattern, read, 'hours');
+  for (const [name, room] of rooms) take(new RegExp(String.raw`\b${name}\b`, 'g'), () => room, 'room');
+  for (const [pattern, tier] of TIERS) take(pattern, () => tier, 'tier');
+  return slots.sort((a, b) => a.at - b.at);
+}
+
+/** A bare number, where a duration was asked for or is being changed: `and for two?`, `3`. */
+export function readBareHours(folded: string): number | undefined {
+  const matches = [...folded.matchAll(new RegExp(String.raw`(?<![\d.,:-])\b(${NUMBER})\b(?![\d:])`, 'g'))];
+  const last = matches.map((match) => match[1] ?? '').filter((word) => !/^(?:a|an|un|una|uno)$/.test(word)).at(-1);
+  return last === undefined ? undefined : scaled(last, 1);
+}
+
+function scaled(word: string | undefined, by: number): number | undefined {
+  if (word === undefined) return undefined;
+  const value = NUMBERS[word] ?? Number(word.replace(',', '.'));
+  return Number.isFinite(value) ? Math.round(value * by * 1e6) / 1e6 : undefined;
+}
+
+function add(word: string | undefined, more: number): number | undefined {
+  const value = scaled(word, 1);
+  return value === undefined ? undefined : value + more;
+}
+
+function between(from: string | undefined, to: string | undefined): number | undefined {
+  const hours = Number(to) - Number(from);
+  if (!Number.isFinite(hours)) return undefined;
+  return hours > 0 ? hours : hours + 12 > 0 ? hours + 12 : undefined;
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { understand } from '../../src/agent/models/offline/index.ts';
+import { detectLanguage } from '../../src/kernel/language.ts';
+import { openLibrary } from '../../src/knowledge/library.ts';
+import { reservoDesk } from '../../src/reservo/index.ts';
+import { readRooms } from '../../src/reservo/rooms.ts';
+import type { Documents, Json } from '../../src/engine/types.ts';
+
+interface Case {
+  id: string;
+  lang: 'es' | 'en';
+  tier?: 'basic' | 'pro';
+  history?: string[];
+  text: string;
+  expect: {
+    calls?: { name: string; input: Record<string, Json>; query_has?: string[] }[];
+    asks?: string;
+    cannot?: boolean;
+    small_talk?: boolean;
+  };
+}
+
+const root = join(import.meta.dirname, '../..');
+const cases = JSON.parse(readFileSync(join(import.meta.dirname, 'planner-blind.json'), 'utf8')) as Case[];
+const desk = reservoDesk({
+  rooms: await readRooms(join(root, 'data/rooms.json')),
+  documents: {} as Documents,
+  library: await openLibrary(join(root, 'data/docs'), join(root, 'data/glossary.json')),
+  zone: 'Europe/Madrid',
+  currency: 'USD',
+  approvalLimitCents: 50_000,
+});
+
+/** What the planner made of a case, in the words of its expectation. */
+function outcome(one: Case): unknown {
+  const turn = {
+    text: one.text,
+    language: detectLanguage(one.text, one.lang),
+    tier: one.tier ?? ('basic' as const),
+    earlier: one.history ?? [],
+  };
+  const intention = understand(turn, [desk]);
+  if (intention.is !== 'plan') return { [intention.is]: true };
+  const { calls, asks } = intention.plan;
+  return calls.length > 0 ? { calls } : { asks: asks?.missing.join(',') };
+}
+
+function fits(one: Case): boolean {
+  const got = outcome(one) as { calls?: { name: string; input: Record<string, Json> }[] };
+  if (!one.expect.calls) return JSON.stringify(got) === JSON.stringify(one.expect);
+  if (got.calls?.length !== one.expect.calls.length) return false;
+  const left = [...got.calls];
+  return one.expect.calls.every((wanted) => {
+    const index = left.findIndex(
+      (call) =>
+        call.name === wanted.name &&
+        Object.entries(wanted.input).every(([field, value]) => call.input[field] === value) &&
+        (wanted.query_has ?? []).every((word) => String(call.input.query).toLowerCase().includes(word)),
+    );
+    if (index < 0) return false;
+    left.splice(index, 1);
+    return true;
+  });
+}
+
+describe('the offline planner on the blind test set', () => {
+  const wrong = cases.filter((one) => !fits(one));
+
+  it(`understands ${cases.length} messages in both languages`, () => {
+    const share = (cases.length - wrong.length) / cases.length;
+    const told = wrong.map((one) => `${one.id}: ${one.text} → ${JSON.stringify(outcome(one))}`);
+    expect(share, told.join('\n')).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('answers each in the language it was written in', () => {
+    const mistaken = cases.filter((one) => detectLanguage(one.text, one.lang) !== one.lang);
+    expect(mistaken.map((one) => one.text)).toEqual([]);
+  });
+});
