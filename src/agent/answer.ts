@@ -11,7 +11,7 @@ import type { Message } from './model.ts';
 import type { AgentParts } from './parts.ts';
 import { repairRequest, systemPrompt } from './prompt.ts';
 import type { Question } from './question.ts';
-import { userTurn } from './user-turn.ts';
+import { languageOf, userTurn } from './user-turn.ts';
 
 /** The name under which runs of this workflow are recorded. */
 export const ANSWER = 'answer';
@@ -31,7 +31,8 @@ export function answerWorkflow(parts: AgentParts): (run: Run, question: Question
       order,
       ending: run.ending,
     });
-    const scene: DispatchScene = { run, question, audience, turn, parts };
+    const asked = { ...question, language: question.language ?? ('en' as const) };
+    const scene: DispatchScene = { run, question: asked, audience, turn, parts };
     const so: Progressed = {
       history: [],
       messages: [],
@@ -52,13 +53,24 @@ export function answerWorkflow(parts: AgentParts): (run: Run, question: Question
 
     try {
       for (const runId of turn.superseded()) await parts.engine.durable.cancel(runId, 'superseded');
-      const begun = await run.step('begin', async () => ({
-        history: await loadHistory(parts.engine.documents, conversationId, parts.limits.conversationTokens),
-        question: userTurn(question, parts.clock.now(), parts.zone),
-        at: parts.clock.now().toISOString(),
-      }));
+      const begun = await run.step('begin', async () => {
+        const history = await loadHistory(
+          parts.engine.documents,
+          conversationId,
+          parts.limits.conversationTokens,
+        );
+        const language = question.language ?? languageOf(history) ?? 'en';
+        const now = parts.clock.now();
+        return {
+          history,
+          language,
+          userTurn: userTurn({ ...question, language }, now, parts.zone),
+          at: now.toISOString(),
+        };
+      });
       so.history = begun.history;
-      so.messages.push(begun.question);
+      so.messages.push(begun.userTurn);
+      scene.question = { ...question, language: begun.language };
       const end = await runLoop(scene, system, so);
       const { text, grounding } = await grounded(scene, system, so, end, new Date(begun.at));
       await store();
@@ -68,7 +80,9 @@ export function answerWorkflow(parts: AgentParts): (run: Run, question: Question
       await store();
       if (error instanceof Cancelled) throw error;
       parts.log.error({ runId: run.id, reason: messageOf(error) }, 'a question failed');
-      await run.step('failure', () => audience.failure(AGENT_WORDS[question.language].failed), { afterCancel: true });
+      await run.step('failure', () => audience.failure(AGENT_WORDS[scene.question.language].failed), {
+        afterCancel: true,
+      });
       throw error;
     } finally {
       turn.leave();

@@ -66,7 +66,10 @@ const COLLECTION = 'approvals';
 
 /** The fingerprint of exactly these arguments, whatever the order of their keys. */
 export function hashInput(tool: string, input: Json): string {
-  return createHash('sha256').update(`${tool} ${canonical(input)}`).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(`${tool} ${canonical(input)}`)
+    .digest('hex')
+    .slice(0, 32);
 }
 
 /** Writes the record, before its card is shown; a replay changes nothing. */

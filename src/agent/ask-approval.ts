@@ -11,12 +11,12 @@ import {
 import type { Audience } from './audience.ts';
 import type { Attention } from './dispatch.ts';
 import type { AgentParts } from './parts.ts';
-import type { Question } from './question.ts';
+import type { AskedQuestion } from './question.ts';
 import { type Prepared, type Settled, type Tool, type ToolContext, ToolError } from './tool.ts';
 
 interface Scene {
   run: Run;
-  question: Question;
+  question: AskedQuestion;
   audience: Audience;
   parts: AgentParts;
 }
@@ -91,7 +91,13 @@ export async function askApproval(
       async () => {
         const settled = await settleApproval(documents, approval, status, decision);
         parts.log.info(
-          { runId: run.id, tool: tool.name, outcome: status, by: decision?.by.id, costCents: approval.costCents },
+          {
+            runId: run.id,
+            tool: tool.name,
+            outcome: status,
+            by: decision?.by.id,
+            costCents: approval.costCents,
+          },
           'approval settled',
         );
         await audience.approvalSettled(settled);
@@ -128,5 +134,7 @@ export async function askApproval(
 
 /** A decision counts only for the arguments that were seen. */
 function outcomeOf(decision: Decision, approval: Approval): 'approved' | 'rejected' {
-  return decision.decision === 'approve' && decision.inputHash === approval.inputHash ? 'approved' : 'rejected';
+  return decision.decision === 'approve' && decision.inputHash === approval.inputHash
+    ? 'approved'
+    : 'rejected';
 }

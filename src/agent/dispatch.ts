@@ -5,7 +5,7 @@ import { askApproval } from './ask-approval.ts';
 import type { Audience, CallStatus, CallTrace } from './audience.ts';
 import type { ToolResult, ToolUse } from './model.ts';
 import type { AgentParts } from './parts.ts';
-import type { Question } from './question.ts';
+import type { AskedQuestion } from './question.ts';
 import { parseInput } from './schema.ts';
 import { type Tool, type ToolContext, ToolError } from './tool.ts';
 import type { Turn } from './turns.ts';
@@ -13,7 +13,7 @@ import type { Turn } from './turns.ts';
 /** What dispatching needs beside the calls themselves. */
 export interface DispatchScene {
   run: Run;
-  question: Question;
+  question: AskedQuestion;
   audience: Audience;
   turn: Turn;
   parts: AgentParts;
@@ -35,7 +35,11 @@ const LONGEST_RESULT = 24_000;
  * person has approved it. None stops its siblings. Resolves with the outcomes in the model's order; never
  * throws, also when the run is cancelled meanwhile.
  */
-export async function dispatch(scene: DispatchScene, calls: ToolUse[], turnNumber: number): Promise<CallOutcome[]> {
+export async function dispatch(
+  scene: DispatchScene,
+  calls: ToolUse[],
+  turnNumber: number,
+): Promise<CallOutcome[]> {
   const attention = shareTurn(scene.turn, calls.length);
   await scene.audience.progress({ is: 'running', calls: calls.map(({ id, name }) => ({ id, name })) });
   const outcomes = await Promise.all(
@@ -44,7 +48,10 @@ export async function dispatch(scene: DispatchScene, calls: ToolUse[], turnNumbe
         outcomeOfError(scene, error),
       );
       attention.done();
-      await scene.audience.progress({ is: 'finished', call: { id: call.id, name: call.name, isError: outcome.isError } });
+      await scene.audience.progress({
+        is: 'finished',
+        call: { id: call.id, name: call.name, isError: outcome.isError },
+      });
       return outcome;
     }),
   );
@@ -89,7 +96,11 @@ async function dispatchOne(
     if (!(error instanceof Cancelled)) throw error;
     await asked.settleNotRun();
     const note = `${words.approvedNotRun} ${words.goOn}`;
-    return { status: 'cancelled', isError: false, result: { done: false, outcome: 'approved_not_run', note } };
+    return {
+      status: 'cancelled',
+      isError: false,
+      result: { done: false, outcome: 'approved_not_run', note },
+    };
   }
 }
 
@@ -148,7 +159,12 @@ function contextOf(scene: DispatchScene): Omit<ToolContext, 'key'> {
 }
 
 /** Runs the tool for as long as it may take; what goes on after that is told to stop, and not awaited. */
-async function runWithTimeout(tool: Tool, input: unknown, context: ToolContext, signal: AbortSignal): Promise<Json> {
+async function runWithTimeout(
+  tool: Tool,
+  input: unknown,
+  context: ToolContext,
+  signal: AbortSignal,
+): Promise<Json> {
   const words = AGENT_WORDS[context.language];
   const seconds = tool.timeoutMs / 1000;
   const message = tool.level === 'read' ? words.toolTimedOut(seconds) : words.toolTimedOutUnknown(seconds);
@@ -167,7 +183,7 @@ async function runWithTimeout(tool: Tool, input: unknown, context: ToolContext, 
   }
 }
 
-function cut(result: Json, question: Question): Json {
+function cut(result: Json, question: AskedQuestion): Json {
   const text = JSON.stringify(result);
   if (text.length <= LONGEST_RESULT) return result;
   return text.slice(0, LONGEST_RESULT) + AGENT_WORDS[question.language].tooLarge(LONGEST_RESULT);

@@ -14,7 +14,11 @@ export interface Spent {
 }
 
 /** Whether the next call may be made, given the tokens of its input. */
-export function mayCall(limits: Limits, spent: Spent, nextInputTokens: number): 'yes' | 'iterations' | 'budget' {
+export function mayCall(
+  limits: Limits,
+  spent: Spent,
+  nextInputTokens: number,
+): 'yes' | 'iterations' | 'budget' {
   if (spent.iterations >= limits.maxIterations) return 'iterations';
   return spent.tokens + nextInputTokens > limits.tokenBudget ? 'budget' : 'yes';
 }

@@ -83,7 +83,8 @@ export async function runLoop(scene: DispatchScene, system: string, so: Progress
       return { stop: 'iterations', text: words.stopped.iterations };
     }
     const outcomes = await dispatch(scene, calls, so.spent.iterations);
-    for (const { approvedInput } of outcomes) if (approvedInput !== undefined) so.approvedInputs.push(approvedInput);
+    for (const { approvedInput } of outcomes)
+      if (approvedInput !== undefined) so.approvedInputs.push(approvedInput);
     answerCalls(outcomes);
   }
 }
@@ -104,7 +105,10 @@ async function askModel(scene: DispatchScene, system: string, so: Progressed): P
       return { is: 'reply', reply: { ...reply, content: withOwnIds(reply.content, request.messages) } };
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      parts.log.warn({ runId: run.id, fault: error.fault, reason: messageOf(error) }, 'the model gave no answer');
+      parts.log.warn(
+        { runId: run.id, fault: error.fault, reason: messageOf(error) },
+        'the model gave no answer',
+      );
       return { is: 'fault', fault: error.fault };
     }
   });
@@ -120,7 +124,9 @@ export function textOf(reply: ModelReply): string {
 
 /** Each call of a transcript has an id of its own: a script, or another server, may use one twice. */
 function withOwnIds(content: ModelReply['content'], messages: Message[]): ModelReply['content'] {
-  const used = new Set(messages.flatMap(blocksOf).flatMap((block) => (block.type === 'tool_use' ? block.id : [])));
+  const used = new Set(
+    messages.flatMap(blocksOf).flatMap((block) => (block.type === 'tool_use' ? block.id : [])),
+  );
   return content
     .filter((block) => block.type !== 'text' || block.text.trim() !== '')
     .map((block) => (block.type === 'tool_use' ? withOwnId(block, used) : block));

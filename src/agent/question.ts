@@ -21,10 +21,14 @@ export interface Question {
   order: string;
   person: Person;
   text: string;
-  language: Language;
+  /** Null when its words do not tell: then the language of the conversation goes on. */
+  language: Language | null;
   /** Where the answer goes; only the face that made it can read it. */
   address: Json;
 }
+
+/** A question whose language is settled. */
+export type AskedQuestion = Question & { language: Language };
 
 /** The longest question that is taken, in characters. */
 export const LONGEST_QUESTION = 8_000;

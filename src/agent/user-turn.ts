@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 import type { Language } from '../kernel/language.ts';
+import { blocksOf } from './conversation.ts';
 import type { Message } from './model.ts';
-import type { Person, Question } from './question.ts';
+import type { AskedQuestion, Person } from './question.ts';
 
 const OPENING = '<context>';
 
@@ -9,7 +10,7 @@ const OPENING = '<context>';
  * The user's message: who asks and what day it is in a block of its own, so that nothing that a person types
  * can pass for it, and the cached part before stays the same for everybody.
  */
-export function userTurn(question: Question, now: Date, zone: string): Message {
+export function userTurn(question: AskedQuestion, now: Date, zone: string): Message {
   const local = DateTime.fromJSDate(now, { zone }).setLocale('en');
   const { person, language } = question;
   const context = [
@@ -31,6 +32,14 @@ export function userTurn(question: Question, now: Date, zone: string): Message {
 /** Whether a text block is the program's own, not the person's words. */
 export function isContext(text: string): boolean {
   return text.startsWith(OPENING);
+}
+
+/** The language of the newest context block in a conversation. */
+export function languageOf(messages: Message[]): Language | undefined {
+  for (const block of messages.flatMap(blocksOf).reverse()) {
+    if (block.type === 'text' && isContext(block.text)) return readContext(block.text).language;
+  }
+  return undefined;
 }
 
 /** What a context block says; the offline planner reads it as a model would. */

@@ -9,7 +9,11 @@ interface Key<S extends z.ZodType> {
   from?: string;
 }
 
-const key = <S extends z.ZodType>(schema: S, about: string, from?: string): Key<S> => ({ schema, about, from });
+const key = <S extends z.ZodType>(schema: S, about: string, from?: string): Key<S> => ({
+  schema,
+  about,
+  from,
+});
 const count = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback);
 const list = z
   .string()
@@ -49,21 +53,27 @@ export const CONFIG_KEYS = {
     'Key for Claude. Without it the desk thinks with its offline planner.',
     'platform.claude.com → API keys',
   ),
-  ANTHROPIC_BASE_URL: key(z.url().optional(), 'A server compatible with the Messages API, instead of Anthropic’s.'),
+  ANTHROPIC_BASE_URL: key(
+    z.url().optional(),
+    'A server compatible with the Messages API, instead of Anthropic’s.',
+  ),
   MODEL: key(z.string().min(1).default('claude-sonnet-5-5'), 'The model.'),
-  MODEL_EFFORT: key(z.enum(['low', 'medium', 'high', 'xhigh', 'max']).default('medium'), 'How hard it thinks.'),
+  MODEL_EFFORT: key(
+    z.enum(['low', 'medium', 'high', 'xhigh', 'max']).default('medium'),
+    'How hard it thinks.',
+  ),
   MODEL_MAX_TOKENS: key(count(4096), 'The longest reply, in tokens.'),
   MAX_ITERATIONS: key(count(8), 'Model calls a question may take.'),
   TOKEN_BUDGET: key(count(60_000), 'Tokens a question may use, counted before each call.'),
   CONVERSATION_TOKENS: key(count(20_000), 'Tokens of earlier talk in the thread that the model is given.'),
-  APPROVERS: key(list, 'Slack ids (or names, on the terminal) who may decide for others and above the limit; commas.'),
+  APPROVERS: key(
+    list,
+    'Slack ids (or names, on the terminal) who may decide for others and above the limit; commas.',
+  ),
   APPROVAL_LIMIT_CENTS: key(count(50_000, 0), 'Above this price only APPROVERS decide.'),
   APPROVAL_TTL_MINUTES: key(count(720), 'After so many minutes an approval that nobody answered expires.'),
   VENUE_ZONE: key(
-    z
-      .string()
-      .refine(isZone, 'is no time zone like Europe/Madrid')
-      .default('Europe/Madrid'),
+    z.string().refine(isZone, 'is no time zone like Europe/Madrid').default('Europe/Madrid'),
     'Time zone of the rooms.',
     'the IANA list of time zones',
   ),

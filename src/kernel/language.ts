@@ -15,8 +15,8 @@ const ENGLISH = new Set(
   ),
 );
 
-/** The language a text was written in; `fallback` when nothing in it tells (an id, a number, an emoji). */
-export function detectLanguage(text: string, fallback: Language = 'en'): Language {
+/** The language a text was written in; undefined when nothing in it tells (an id, a number, an emoji). */
+export function detectLanguage(text: string): Language | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   let spanish = (text.match(/[¿¡ñ]/g) ?? []).length * 2 + (text.match(/[áéíóú]/gi) ?? []).length;
   let english = 0;
@@ -24,6 +24,6 @@ export function detectLanguage(text: string, fallback: Language = 'en'): Languag
     if (SPANISH.has(word)) spanish += 1;
     if (ENGLISH.has(word)) english += 1;
   }
-  if (spanish === english) return fallback;
+  if (spanish === english) return undefined;
   return spanish > english ? 'es' : 'en';
 }

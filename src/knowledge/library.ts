@@ -22,10 +22,14 @@ async function readChunks(folder: string): Promise<Chunk[]> {
   try {
     names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
   } catch (error) {
-    throw new DocumentsMissing(`The documents folder ${folder} cannot be read (${codeOf(error)}); check DOCS_DIR.`);
+    throw new DocumentsMissing(
+      `The documents folder ${folder} cannot be read (${codeOf(error)}); check DOCS_DIR.`,
+    );
   }
   const documents = await Promise.all(
-    names.map(async (name) => chunkMarkdown(basename(name, '.md'), await readFile(join(folder, name), 'utf8'))),
+    names.map(async (name) =>
+      chunkMarkdown(basename(name, '.md'), await readFile(join(folder, name), 'utf8')),
+    ),
   );
   return documents.flat();
 }

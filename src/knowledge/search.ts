@@ -80,7 +80,7 @@ function termsOf(chunk: Chunk, language: Language): string[] {
 }
 
 function readQuery(query: string, glossary: Glossary, language: Language): QueryWord[] {
-  const asked = detectLanguage(query, language);
+  const asked = detectLanguage(query) ?? language;
   return [...new Set(words(query.slice(0, 2000), asked))].map((word) => {
     const terms = new Map([[stem(word, language), 1]]);
     const others = glossary.get(word) ?? glossary.get(singular(word)) ?? [];

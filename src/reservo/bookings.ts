@@ -84,7 +84,11 @@ export async function cancelBooking(
 }
 
 /** The bookings of the days from `from` to `to` (both included) that were not cancelled, in order. */
-export async function listBookings(documents: Documents, from: string, to = '9999-12-31'): Promise<Booking[]> {
+export async function listBookings(
+  documents: Documents,
+  from: string,
+  to = '9999-12-31',
+): Promise<Booking[]> {
   const months = await documents.listCollections('bookings');
   const found: Booking[] = [];
   for (const month of months.filter((one) => one >= from.slice(0, 7) && one <= to.slice(0, 7))) {

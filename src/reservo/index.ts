@@ -12,12 +12,20 @@ import { RESERVO_WORDS } from './words.ts';
 export function reservoDesk(parts: ReservoParts): Desk {
   return {
     name: 'reservo',
-    tools: [quoteTool(parts.rooms), bookTool(parts), cancelTool(parts), searchTool(parts.library), listTool(parts)],
+    tools: [
+      quoteTool(parts.rooms),
+      bookTool(parts),
+      cancelTool(parts),
+      searchTool(parts.library),
+      listTool(parts),
+    ],
     offline: reservoOffline(parts),
     guidance: `Reservo is a coworking space. Rooms that can be booked: ${parts.rooms
       .filter((room) => room.bookable)
       .map((room) => room.name)
-      .join(', ')}. Members are on the basic or the pro tier; use the tier of the person unless they name another.`,
+      .join(
+        ', ',
+      )}. Members are on the basic or the pro tier; use the tier of the person unless they name another.`,
     introduction: (language) => RESERVO_WORDS[language].introduction,
   };
 }

@@ -61,7 +61,8 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
     askRoomAndHours: (rooms) => `Which room (${rooms}), and for how many hours?`,
     askBooking: 'Which booking? Give me its id, it looks like R-YYYYMMDD-N. “My bookings” shows them.',
     quote: (room, duration, tier, price) => `*${room}*, ${duration}, ${tier} tier: *${price}*`,
-    booked: (id, room, duration, price) => `Booked: *${room}* for ${duration}, ${price}. Your booking is \`${id}\`.`,
+    booked: (id, room, duration, price) =>
+      `Booked: *${room}* for ${duration}, ${price}. Your booking is \`${id}\`.`,
     cancelled: (id) => `Booking \`${id}\` is cancelled.`,
     notCancelled: (id) => `Booking \`${id}\` was not cancelled: it does not exist or was cancelled before.`,
     noBookings: 'You have no bookings from today on.',

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { checkGrounding } from '../../src/agent/grounding/index.ts';
 import type { Message } from '../../src/agent/model.ts';
 
-const PRO_WINDOW = 'Under the cancellation policy, the pro tier cancels free of charge up to 4 hours before the start.';
+const PRO_WINDOW =
+  'Under the cancellation policy, the pro tier cancels free of charge up to 4 hours before the start.';
 
 /** A conversation in which the tools returned the given results. */
 function conversation(question: string, ...results: unknown[]): Message[] {
@@ -36,7 +37,8 @@ describe('the seeds’ cases', () => {
   const answer = (price: string) =>
     `Puedes cancelar sin cargo hasta 4 horas antes del inicio (cancellation-policy). Reservarla 3 horas en modo pro cuesta ${price}.`;
   it('backs the worked example', () => expect(backed(answer('6000 centavos ($60.00)'))).toEqual([]));
-  it('names the invented price once', () => expect(backed(answer('6300 centavos ($63.00)'))).toEqual(['6300']));
+  it('names the invented price once', () =>
+    expect(backed(answer('6300 centavos ($63.00)'))).toEqual(['6300']));
   it('a price that only the person said is unbacked', () =>
     expect(backed('Sí, 9000', conversation('Cuesta 9000, ¿no?', { price_cents: 6000 }))).toEqual(['9000']));
 });
@@ -69,11 +71,15 @@ describe('what is looked at', () => {
 
   it('types JSON by field and shape', () => {
     const messages = conversation('what have I booked?', {
-      bookings: [{ booking_id: 'R-20261129-1', start: '2026-11-30T09:00:00Z', hours: 2.5, price_cents: 123_456 }],
+      bookings: [
+        { booking_id: 'R-20261129-1', start: '2026-11-30T09:00:00Z', hours: 2.5, price_cents: 123_456 },
+      ],
     });
     const options = { zone: 'Europe/Madrid', currency: 'EUR' };
     const check = (text: string) => checkGrounding(text, messages, options).unbacked;
-    expect(check('1 booking, R-20261129-1, on 30 November at 10:00 (10 am), 2.5 hours, 1.234,56 €')).toEqual([]);
+    expect(check('1 booking, R-20261129-1, on 30 November at 10:00 (10 am), 2.5 hours, 1.234,56 €')).toEqual(
+      [],
+    );
     expect(check('at 9:00 for $1,234.56')).toEqual(['9:00', '$1,234.56']);
   });
 

@@ -22,7 +22,8 @@ export interface EvidenceOptions {
   approvedInputs?: Json[];
 }
 
-const PRICE_TALK = /\b(cuest|cost|preci|price|vale|valen|pag|pay|charg|cobra|tarifa|rate|fee|[$€£]|d[oó]lar|dollar|euro)/i;
+const PRICE_TALK =
+  /\b(cuest|cost|preci|price|vale|valen|pag|pay|charg|cobra|tarifa|rate|fee|[$€£]|d[oó]lar|dollar|euro)/i;
 
 /** What a person's own words may back: never money, never percent. */
 const PERSONS_KINDS = new Set<Kind>(['duration', 'date', 'time', 'number', 'id']);
@@ -42,7 +43,8 @@ export function collectEvidence(messages: Message[], options: EvidenceOptions): 
       if (block.type === 'text' && !isContext(block.text)) evidence.push(...fromPerson(block.text));
     }
   }
-  for (const input of options.approvedInputs ?? []) evidence.push(...walk(input, '', 'approved input', options));
+  for (const input of options.approvedInputs ?? [])
+    evidence.push(...walk(input, '', 'approved input', options));
   if (options.now) evidence.push(...fromInstant(options.now, 'today', options, 'date'));
   return evidence;
 }
@@ -50,9 +52,7 @@ export function collectEvidence(messages: Message[], options: EvidenceOptions): 
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
-  return content
-    .map((block: unknown) => (isText(block) ? block.text : ''))
-    .join('\n');
+  return content.map((block: unknown) => (isText(block) ? block.text : '')).join('\n');
 }
 
 function isText(block: unknown): block is { text: string } {
@@ -93,7 +93,12 @@ function fromNumber(value: number, field: string, source: string): Evidence {
   return { kind: 'number', value, face, source };
 }
 
-function fromInstant(instant: Date, source: string, options: EvidenceOptions, what: 'date' | 'both'): Evidence[] {
+function fromInstant(
+  instant: Date,
+  source: string,
+  options: EvidenceOptions,
+  what: 'date' | 'both',
+): Evidence[] {
   const local = DateTime.fromJSDate(instant, { zone: options.zone ?? 'utc' });
   const day: Evidence = { kind: 'date', value: local.toFormat('yyyy-MM-dd'), face: [local.day], source };
   if (what === 'date') return [day];
@@ -116,6 +121,7 @@ function fromPerson(text: string): Evidence[] {
   const aboutMoney = PRICE_TALK.test(text);
   return fromText(text, 'person').filter(
     ({ kind, value }) =>
-      PERSONS_KINDS.has(kind) && !(kind === 'number' && aboutMoney && typeof value === 'number' && value >= 13),
+      PERSONS_KINDS.has(kind) &&
+      !(kind === 'number' && aboutMoney && typeof value === 'number' && value >= 13),
   );
 }

@@ -3,8 +3,8 @@ import { COUNTING_WORD, DIGITS, NUMBER_WORD, readNumber } from './numbers.ts';
 export type Kind = 'id' | 'citation' | 'date' | 'time' | 'money' | 'percent' | 'duration' | 'number';
 
 /**
- * A value in a text. `values` are its possible readings in base units: cents, minutes, minutes of the day,
- * percent, ISO dates (`--12-01` where no year is said), lower-cased ids.
+ * A value in a text. 'values' are its possible readings in base units: cents, minutes, minutes of the day,
+ * percent, ISO dates ('--12-01' where no year is said), lower-cased ids.
  */
 export interface Mention {
   kind: Kind;
@@ -55,7 +55,7 @@ const UNIT_MINUTES: [RegExp, number][] = [
 ];
 const UNIT =
   'segundos?|seconds?|segs?|secs?|minutos?|minutes?|mins?|horas?|hours?|hrs?|hs?|d[ií]as?|days?|semanas?|weeks?|meses|mes|months?|a[ñn]os?|years?';
-const WORKING = String.raw`(?:(?:working|business|calendar)[ -])?`;
+const WORKING = '(?:(?:working|business|calendar)[ -])?';
 
 const END = String.raw`(?![\p{L}\d])`;
 const START = String.raw`(?<![\p{L}\d])`;
@@ -68,9 +68,7 @@ const number = (shown: string, values: number[]): Omit<Mention, 'text' | 'at'> =
   face: values,
 });
 const clock = (shown: string, hours: number, minutes: number): Omit<Mention, 'text' | 'at'> | undefined =>
-  hours <= 24 && minutes < 60
-    ? { kind: 'time', shown, values: [hours * 60 + minutes], face: [] }
-    : undefined;
+  hours <= 24 && minutes < 60 ? { kind: 'time', shown, values: [hours * 60 + minutes], face: [] } : undefined;
 const date = (shown: string, year: string | undefined, month: number, day: number) => {
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
   const tail = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -98,21 +96,25 @@ const half = (shown: string, minutes: number) => ({
 const RULES: Rule[] = [
   rule(String.raw`https?://\S+`, () => undefined),
   // 2026-11-29T16:00:00Z is a date and a time; the date is taken here, the time by the rule for times.
-  rule(String.raw`${START}(\d{4})-(\d{2})-(\d{2})(?=T|${END})`, (m) => date(m[0], m[1], Number(m[2]), Number(m[3]))),
+  rule(String.raw`${START}(\d{4})-(\d{2})-(\d{2})(?=T|${END})`, (m) =>
+    date(m[0], m[1], Number(m[2]), Number(m[3])),
+  ),
   rule(String.raw`${START}(\d{1,2})/(\d{1,2})(?:/(\d{4}))?${END}`, (m) => {
     const read = date(m[0], m[3], Number(m[2]), Number(m[1]));
     const other = date(m[0], m[3], Number(m[1]), Number(m[2]));
     if (!read || !other) return read ?? other;
     return { ...read, values: [...read.values, ...other.values] };
   }),
-  rule(String.raw`${START}(\d{1,2})(?:st|nd|rd|th)?\s+(?:de\s+|of\s+)?(${MONTH})${END}(?:\s+(?:de\s+|del\s+)?(\d{4}))?`, (m) =>
-    date(m[0], m[3], MONTHS[(m[2] ?? '').toLowerCase()] ?? 0, Number(m[1])),
+  rule(
+    String.raw`${START}(\d{1,2})(?:st|nd|rd|th)?\s+(?:de\s+|of\s+)?(${MONTH})${END}(?:\s+(?:de\s+|del\s+)?(\d{4}))?`,
+    (m) => date(m[0], m[3], MONTHS[(m[2] ?? '').toLowerCase()] ?? 0, Number(m[1])),
   ),
   rule(String.raw`${START}(${MONTH})\s+(\d{1,2})(?:st|nd|rd|th)?${END}(?:,?\s+(\d{4}))?`, (m) =>
     date(m[0], m[3], MONTHS[(m[1] ?? '').toLowerCase()] ?? 0, Number(m[2])),
   ),
-  rule(String.raw`T?(?<![\d:])(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(a\.?\s?m\.?|p\.?\s?m\.?)${END}`, (m) =>
-    clock(m[0], twelve(Number(m[1]), m[3] ?? ''), Number(m[2])),
+  rule(
+    String.raw`T?(?<![\d:])(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(a\.?\s?m\.?|p\.?\s?m\.?)${END}`,
+    (m) => clock(m[0], twelve(Number(m[1]), m[3] ?? ''), Number(m[2])),
   ),
   rule(String.raw`${START}(\d{1,2})\s*(a\.?\s?m\.?|p\.?\s?m\.?)${END}`, (m) =>
     clock(m[0], twelve(Number(m[1]), m[2] ?? ''), 0),
@@ -120,13 +122,18 @@ const RULES: Rule[] = [
   rule(String.raw`T?(?<![\d:])(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?!\d)`, (m) =>
     clock(m[0].replace(/^T/, ''), Number(m[1]), Number(m[2])),
   ),
-  rule(String.raw`${START}(\d+(?:[.,]\d+)?)-(${UNIT})${END}`, (m) => duration(m[1] ?? '', readNumber(m[1] ?? ''), m[2] ?? '')),
-  rule(String.raw`${START}(?=[\p{L}\d_-]*\d)(?=[\p{L}\d_-]*\p{L})[\p{L}\d_]+(?:-[\p{L}\d_]+)+${END}`, (m) => ({
-    kind: 'id',
-    shown: m[0],
-    values: [m[0].toLowerCase()],
-    face: [],
-  })),
+  rule(String.raw`${START}(\d+(?:[.,]\d+)?)-(${UNIT})${END}`, (m) =>
+    duration(m[1] ?? '', readNumber(m[1] ?? ''), m[2] ?? ''),
+  ),
+  rule(
+    String.raw`${START}(?=[\p{L}\d_-]*\d)(?=[\p{L}\d_-]*\p{L})[\p{L}\d_]+(?:-[\p{L}\d_]+)+${END}`,
+    (m) => ({
+      kind: 'id',
+      shown: m[0],
+      values: [m[0].toLowerCase()],
+      face: [],
+    }),
+  ),
   rule(String.raw`(?<=[(\[\x60«"])[a-z]+(?:-[a-z]+)+(?=[)\]\x60»",;])`, (m) => ({
     kind: 'citation',
     shown: m[0],
@@ -148,21 +155,25 @@ const RULES: Rule[] = [
     const values = readNumber(m[1] ?? '');
     return { kind: 'percent', shown: m[0], values, face: values };
   }),
-  rule(String.raw`${START}(?:media hora|half (?:an )?hour)${END}`, (m) => half(m[0], 30)),
-  rule(String.raw`${START}(?:(?:un )?cuarto de hora|(?:a )?quarter of an hour)${END}`, (m) => half(m[0], 15)),
-  rule(String.raw`${START}(?:(?:una )?hora y media|(?:an|one) hour and a half)${END}`, (m) => half(m[0], 90)),
-  rule(String.raw`${START}(\d+|${NUMBER_WORD})\s(?:horas y media|and a half hours|hours and a half)${END}`, (m) =>
-    half(m[1] ?? '', ((readNumber(m[1] ?? '')[0] ?? 0) + 0.5) * 60),
+  rule(`${START}(?:media hora|half (?:an )?hour)${END}`, (m) => half(m[0], 30)),
+  rule(`${START}(?:(?:un )?cuarto de hora|(?:a )?quarter of an hour)${END}`, (m) => half(m[0], 15)),
+  rule(`${START}(?:(?:una )?hora y media|(?:an|one) hour and a half)${END}`, (m) => half(m[0], 90)),
+  rule(
+    String.raw`${START}(\d+|${NUMBER_WORD})\s(?:horas y media|and a half hours|hours and a half)${END}`,
+    (m) => half(m[1] ?? '', ((readNumber(m[1] ?? '')[0] ?? 0) + 0.5) * 60),
   ),
-  rule(String.raw`${START}(\d+)\s?h(?:oras?|ours?)?\s?(?:y |and )?(\d{1,2})(?:\s?m(?:in(?:utos?|utes?)?)?)?${END}`, (m) =>
-    half(m[0], Number(m[1]) * 60 + Number(m[2])),
+  rule(
+    String.raw`${START}(\d+)\s?h(?:oras?|ours?)?\s?(?:y |and )?(\d{1,2})(?:\s?m(?:in(?:utos?|utes?)?)?)?${END}`,
+    (m) => half(m[0], Number(m[1]) * 60 + Number(m[2])),
   ),
   rule(String.raw`${START}(${DIGITS}|${NUMBER_WORD})\s?${WORKING}(${UNIT})${END}`, (m) =>
     duration(m[1] ?? '', readNumber(m[1] ?? ''), m[2] ?? ''),
   ),
   rule(String.raw`^[ \t]*(?:[-*•][ \t]+)?\d{1,2}[.)](?=\s)`, () => undefined),
-  rule(String.raw`${START}(?:${DIGITS})(?:[ºª]|st|nd|rd|th)?${END}`, (m) => number(m[0], readNumber(m[0].replace(/[^\d]+$/u, '')))),
-  rule(String.raw`${START}(?:${COUNTING_WORD})${END}`, (m) => number(m[0], readNumber(m[0]))),
+  rule(`${START}(?:${DIGITS})(?:[ºª]|st|nd|rd|th)?${END}`, (m) =>
+    number(m[0], readNumber(m[0].replace(/[^\d]+$/u, ''))),
+  ),
+  rule(`${START}(?:${COUNTING_WORD})${END}`, (m) => number(m[0], readNumber(m[0]))),
 ];
 
 /** Every value in a text, in the order in which it stands there. */

@@ -57,9 +57,11 @@ function backingOf(
   returned: string,
   currency: string,
 ): string | undefined {
-  if (mention.kind === 'citation') return returned.includes(String(mention.values[0])) ? 'search_docs' : undefined;
+  if (mention.kind === 'citation')
+    return returned.includes(String(mention.values[0])) ? 'search_docs' : undefined;
   if (mention.currency !== undefined && !isCurrency(mention.currency, currency)) {
-    return evidence.find((one) => one.currency === mention.currency && mention.values.includes(one.value))?.source;
+    return evidence.find((one) => one.currency === mention.currency && mention.values.includes(one.value))
+      ?.source;
   }
   return evidence.find((one) => backs(one, mention))?.source;
 }
@@ -70,7 +72,8 @@ function backs(evidence: Evidence, mention: Mention): boolean {
     // A number without a unit repeats one that has it: `6000` of 6000 cents, `3` of 3 hours.
     return mention.values.some((claimed) => evidence.face.some((face) => same(face, claimed)));
   }
-  if (mention.kind === 'date') return kind === 'date' && mention.values.some((claimed) => sameDate(value, claimed));
+  if (mention.kind === 'date')
+    return kind === 'date' && mention.values.some((claimed) => sameDate(value, claimed));
   if (kind !== mention.kind) return false;
   return mention.values.some((claimed) => same(value, claimed));
 }

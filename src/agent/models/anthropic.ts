@@ -90,7 +90,8 @@ function toModelError(error: unknown): ModelError {
   if (!(error instanceof Anthropic.APIError)) return new ModelError('unreachable', message, cause);
   if (error.status === 401 || error.status === 403) return new ModelError('key', message, cause);
   if (error.status === 429 || error.status === 529) return new ModelError('busy', message, cause);
-  if (error.status === 413 || /prompt is too long/i.test(message)) return new ModelError('too_long', message, cause);
+  if (error.status === 413 || /prompt is too long/i.test(message))
+    return new ModelError('too_long', message, cause);
   if (error.status !== undefined && error.status < 500) return new ModelError('request', message, cause);
   return new ModelError('busy', message, cause);
 }

@@ -41,7 +41,9 @@ export function parseScript(text: string): Script {
   const parsed = SCRIPT.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new UsageError(`The script is not usable at ${issue?.path.join('.') || 'its top'}: ${issue?.message}.`);
+  throw new UsageError(
+    `The script is not usable at ${issue?.path.join('.') || 'its top'}: ${issue?.message}.`,
+  );
 }
 
 /** Replays a script, one turn a call. */

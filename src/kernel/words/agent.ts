@@ -34,7 +34,8 @@ export const AGENT_WORDS: Words<AgentWords> = {
     toolTimedOut: (seconds) => `It took longer than ${seconds} s and was given up.`,
     toolTimedOutUnknown: (seconds) =>
       `It took longer than ${seconds} s; whether it was done is not known. Please check before asking again.`,
-    outcomeUnknown: 'Whether it was done is not known: the desk was cut off meanwhile. Please check before asking again.',
+    outcomeUnknown:
+      'Whether it was done is not known: the desk was cut off meanwhile. Please check before asking again.',
     notSaved: 'It could not be saved (the disk is full or not writable), so nothing was changed.',
     rejected: (by, reason) => `${by} did not approve it${reason ? `: «${reason}»` : ''}; it was not done.`,
     rejectedByNobody: 'It needs an approval and there is nobody to ask here; it was not done.',
@@ -51,8 +52,10 @@ export const AGENT_WORDS: Words<AgentWords> = {
     },
     stopped: {
       refusal: 'I will not go on with this one. Nothing further was done. You can ask in another way.',
-      iterations: 'I stopped: this question took more steps than I may take. Try asking for one thing at a time.',
-      budget: 'I stopped before going over the token budget of one question. Try asking for one thing at a time.',
+      iterations:
+        'I stopped: this question took more steps than I may take. Try asking for one thing at a time.',
+      budget:
+        'I stopped before going over the token budget of one question. Try asking for one thing at a time.',
     },
     fault: {
       busy: 'The model is too busy just now. Please ask again in a minute.',
@@ -95,8 +98,10 @@ export const AGENT_WORDS: Words<AgentWords> = {
     },
     stopped: {
       refusal: 'Con esto no voy a seguir. No se hizo nada más. Puedes preguntarlo de otra manera.',
-      iterations: 'Me paro: esta pregunta necesitaba más pasos de los que puedo dar. Prueba a pedir una sola cosa.',
-      budget: 'Me paro antes de pasar del presupuesto de tokens de una pregunta. Prueba a pedir una sola cosa.',
+      iterations:
+        'Me paro: esta pregunta necesitaba más pasos de los que puedo dar. Prueba a pedir una sola cosa.',
+      budget:
+        'Me paro antes de pasar del presupuesto de tokens de una pregunta. Prueba a pedir una sola cosa.',
     },
     fault: {
       busy: 'El modelo está demasiado ocupado ahora mismo. Pregúntame otra vez en un minuto.',

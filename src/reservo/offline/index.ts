@@ -29,7 +29,9 @@ export function reservoOffline({ rooms, library, currency }: ReservoParts): Offl
       }
       if (requests.length === 0) {
         // What no rule knows may still be in the documents.
-        return isQuestion(text) && library.search(text, 1).length > 0 ? { calls: [searchFor(text)] } : undefined;
+        return isQuestion(text) && library.search(text, 1).length > 0
+          ? { calls: [searchFor(text)] }
+          : undefined;
       }
       const calls: PlannedCall[] = [];
       const missing = new Set<string>();
@@ -73,7 +75,9 @@ function askBack(missing: Set<string>, words: ReservoWords, bookable: string[]):
 }
 
 function isQuestion(text: string): boolean {
-  return /[?¿]|^\s*(?:what|which|who|how|where|when|why|is|are|does|do|can|qu[eé]|cu[aá]l|qui[eé]n|c[oó]mo|d[oó]nde|cu[aá]ndo|hay|tiene|puedo)\b/i.test(text);
+  return /[?¿]|^\s*(?:what|which|who|how|where|when|why|is|are|does|do|can|qu[eé]|cu[aá]l|qui[eé]n|c[oó]mo|d[oó]nde|cu[aá]ndo|hay|tiene|puedo)\b/i.test(
+    text,
+  );
 }
 
 function unique(calls: PlannedCall[]): PlannedCall[] {
@@ -92,19 +96,30 @@ type Fields = { [name: string]: Json | undefined };
 function tell(call: PlannedCall, result: Json, language: Language, currency: string): string | undefined {
   const words = RESERVO_WORDS[language];
   const money = (cents: unknown) => formatMoney(Number(cents), currency, language);
-  const fields: Fields = result !== null && typeof result === 'object' && !Array.isArray(result) ? result : {};
+  const fields: Fields =
+    result !== null && typeof result === 'object' && !Array.isArray(result) ? result : {};
   const input: Fields = call.input;
   switch (call.name) {
     case 'get_quote': {
       const { room, hours, tier } = input;
-      return words.quote(String(room), words.hours(Number(hours)), tier === 'pro' ? 'pro' : 'basic', money(fields.price_cents));
+      return words.quote(
+        String(room),
+        words.hours(Number(hours)),
+        tier === 'pro' ? 'pro' : 'basic',
+        money(fields.price_cents),
+      );
     }
     case 'search_docs': {
       const first = Array.isArray(result) ? (result[0] as Fields | undefined) : undefined;
       return first ? words.passage(String(first.text), String(first.doc_id)) : words.notInDocuments;
     }
     case 'book_room':
-      return words.booked(String(fields.booking_id), String(fields.room), words.hours(Number(fields.hours)), money(fields.price_cents));
+      return words.booked(
+        String(fields.booking_id),
+        String(fields.room),
+        words.hours(Number(fields.hours)),
+        money(fields.price_cents),
+      );
     case 'cancel_booking': {
       const id = String(fields.booking_id);
       return fields.cancelled === true ? words.cancelled(id) : words.notCancelled(id);
@@ -122,4 +137,3 @@ function tell(call: PlannedCall, result: Json, language: Language, currency: str
       return undefined;
   }
 }
-

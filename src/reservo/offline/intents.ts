@@ -4,7 +4,8 @@ export type Intent = 'quote' | 'book' | 'cancel' | 'list' | 'docs';
 const LIST =
   /\b(?:my (?:current |upcoming |active )?(?:bookings|reservations|rooms booked)|mis (?:proximas )?(?:reservas|reservaciones)|what (?:have i|did i|do i have|i have) (?:got )?(?:booked|reserved)|(?:que|cuales|lo que|cuales son las reservas que) (?:tengo|he) reservad[oa]s?|que (?:reservas|salas) tengo|tengo (?:alguna |algo )?(?:reservas?|reservad[oa])|do i have (?:any |a )?(?:bookings?|reservations?|rooms?|anything)|(?:have i got|i've got) (?:any |anything )?(?:bookings?|booked|reserved)|(?:show|list|see|give me|tell me) (?:me )?(?:all )?(?:my |the )?(?:bookings|reservations)|bookings do i have|rooms (?:do )?i (?:have )?(?:got )?booked|reservas tengo)\b/;
 
-const CANCEL_VERB = /\b(?:cancel|cancela|cancelar|cancelame|cancelo|cancelarla|cancelala|cancelen|anula|anular|anulame|anulala|drop|call off|borra|elimina|quita)\b/;
+const CANCEL_VERB =
+  /\b(?:cancel|cancela|cancelar|cancelame|cancelo|cancelarla|cancelala|cancelen|anula|anular|anulame|anulala|drop|call off|borra|elimina|quita)\b/;
 /** Somebody asks about cancelling, and does not ask to cancel. */
 const CANCEL_QUESTION =
   /\b(?:can i|could i|may i|how (?:do|can|late|long|soon|much|many)|what (?:if|happens)|when (?:can|do|must)|if i|until when|is it possible|do i (?:have|need|get|lose)|will i|am i|puedo|podria|se puede|como|que pasa|si (?:la |lo )?(?:cancelo|anulo)|cuando|cuant[oa]s?|hasta cuando|con cuanta|hay que|tengo que|me (?:devuelven|cobran)|pierdo|late cancel|policy|politica)\b/;
@@ -12,10 +13,16 @@ const CANCEL_REQUEST =
   /\b(?:(?:cancel|drop|call off) (?:my|the|that|this|a|our|one of my|it)|(?:cancela|cancelar|cancelame|anula|anular|anulame|borra|elimina|quita) (?:mi|la|una|esa|esta|el|mis)|(?:quiero|necesito|quisiera|querria|me gustaria|want to|need to|like to|have to) (?:cancel|cancelar|anular)|cancelala|anulala|cancel please|^cancel$|^cancela$)\b/;
 
 const QUOTE =
-  /\b(?:price[sd]?|pricing|costs?|how much (?!(?:notice|time|warning|advance))|how expensive|cheap(?:er|est)?|quote|rates? for|what(?:'s| is| are)? (?:the |your )?(?:rate|fee|damage)|(?:would|does|will|do) (?:that|it|this) come to|come to|(?:do|would|will) you charge|what do you charge|going rate|precios?|preci|cuesta|cuestan|costaria|costarian|costara|costo|coste|cuanto (?!tiempo|tarda|antes|aviso|dura)(?:es|seria|sera|vale|sale|saldria|me|nos|cobr|por|cuest|cost)|cuanto\b(?=[^a-z]*$)|por cuanto|a cuanto|a como|vale(?=n? )|valen|valdria|tarifas? (?:de|del|por|para)|presupuesto|barat[oa]s?|sale por|saldria)/;
+  /\b(?:price[sd]?|pricing|costs?|how much\b(?! (?:notice|time|warning|advance))|how expensive|cheap(?:er|est)?|quote|rates? for|what(?:'s| is| are)? (?:the |your )?(?:rate|fee|damage)|(?:would|does|will|do) (?:that|it|this) come to|come to|what would .{0,30}\bpay|(?:do|would|will) you charge|what do you charge|going rate|precios?|preci|cuesta|cuestan|costaria|costarian|costara|costo|coste|cuanto (?!tiempo|tarda|antes|aviso|dura)(?:es|son|seria|serian|sera|vale|sale|saldria|me|nos|cobr|por|cuest|cost|paga)|cuanto\b(?=[^a-z]*$)|por cuanto|a cuanto|a como|vale(?=n? )|valen|valdria|tarifas? (?:de|del|por|para)|presupuesto|barat[oa]s?|sale por|saldria)/;
 
 const BOOK =
-  /\b(?:book|reserve|resrve|rent|(?:make|do|want|need|like) (?:me )?(?:a |another )?(?:booking|reservation)|reservar|reservame|reservarme|reservala|reservalo|reservanos|resreva|alquilar|apuntame|apartame|(?:quiero|quisiera|querria|necesito|hazme|haz|hacer|hago|haceme) (?:una |otra )?reserva|grab (?:me )?|get me|put me down|ponme|cogeme)\b|(?:^|[,;.!?] ?|por favor |porfa |y |hola )reserva (?:el|la|los|las|una?|me|sala|focus|studio|boardroom|lounge|phonebooth|para|dos|2)\b|^reserva\b/;
+  /\b(?:book|get .{0,40} booked|(?:me|nos) reservas|reserve|resrve|rent|(?:make|do|want|need|like) (?:me )?(?:a |another )?(?:booking|reservation)|reservar|reservame|reservarme|reservala|reservalo|reservanos|resreva|alquilar|apuntame|apartame|(?:quiero|quisiera|querria|necesito|hazme|haz|hacer|hago|haceme) (?:una |otra )?reserva|grab (?:me )?|get me|put me down|ponme|cogeme)\b|(?:^|[,;.!?] ?|por favor |porfa |y |hola )reserva (?:el|la|los|las|una?|me|sala|focus|studio|boardroom|lounge|phonebooth|para|dos|2)\b|^reserva\b/;
+/** A case that is supposed, not asked for. */
+const SUPPOSED = /^(?:what )?(?:if (?:i|we|someone)|si (?:reserv|fuera|soy|tengo|me|no))\b/;
+/** What no desk does, although it sounds like something in the documents. */
+const OUTSIDE =
+  /\b(?:order me|order a|pides|pideme|pidenos|pedirme|weather|poem|poema|joke|chiste|translate|traduce|song|recipe|receta)\b/;
+
 /** Somebody asks about booking. */
 const BOOK_QUESTION =
   /\b(?:how (?:do|can|far|long|early|many|late)|can i (?:book|reserve) (?:several|two rooms|more|rooms|a room (?:for|on|at)|for|on|at|in)|can (?:guests|anybody|anyone|basic|pro|members?)|do i (?:need|have) to|is it possible|if i (?:book|reserve)|what (?:if|happens)|when can|como (?:se |puedo )?reserv|con cuanta|cuanto tiempo|se puede|que pasa|si reservo|hasta cuando|cuantas|hace falta|hay que|is there a limit|what do i need)\b/;
@@ -24,13 +31,19 @@ const DOCS =
   /\b(?:polic(?:y|ies)|rules?|refund(?:s|ed|able)?|money back|no.?shows?|don't show|dont show|not show|never (?:show|turn) up|don't turn up|turn up|show up|late|penalt(?:y|ies)|forfeit(?:ed)?|notice|wifi|internet|network|password|equipment|projector|screens?|monitors?|whiteboards?|hdmi|adapters?|cables?|chargers?|webcams?|video|printers?|print(?:ing)?|scan(?:ner)?|keypads?|codes?|clean(?:s|ed|er|ers|ing)?|opening|opens?|closed?|closing|hours? are you|guests?|visitors?|friends?|invoices?|billing|bills?|billed|receipts?|tax|vat|charged|payments?|pay|upgrade|downgrade|tiers?|membership|members?|difference|capacity|how many people|fit|seats?|noise|quiet|calls?|dogs?|pets?|coffee|kitchen|food|eat|lunch|events?|part(?:y|ies)|lost|left (?:my|behind)|wheelchair|accessib(?:le|ility)|lift|elevator|parking|extend|move|change|reschedule|record|smoke|broken|slow|what(?:'s| is) (?:the )?(?:lounge|focus|studio|boardroom|phonebooth)|politicas?|normas?|reglas?|reglamento|reembolsos?|devuel\w*|devoluci\w*|no (?:me )?present\w*|no (?:vengo|voy|aparezco|aparece|llego|acudo)|llegar? tarde|llego tarde|retras\w*|penalizaci\w*|pierdo|aviso|antelacion|contrasena|equip\w*|proyector|pantallas?|pizarras?|cargador\w*|adaptador\w*|impresora|imprim\w*|escane\w*|teclado|codigos?|clave|limpi\w*|horarios?|abr(?:e|en|is)|abiert\w*|cierr\w*|cerrad\w*|festivos?|invitad\w*|visitas?|amig\w*|factur\w*|recibos?|iva|nif|cif|cobr(?:an|ado|arme|os?)|pag(?:o|ar|os)|pasar(?:me)? a|hacerme|subir|bajar|darme de baja|membresia|miembros?|diferencia|ventajas?|cuantas personas|caben?|capacidad|aforo|ruido|silencio|llamadas?|perros?|mascotas?|cafe|cocina|comida|comer|fiestas?|eventos?|perdid\w*|olvid\w*|silla de ruedas|accesib\w*|ascensor|aparcamiento|parking|alargar|ampliar|extender|mover|cambiar|grabar|fumar|roto|rota|estropead\w*|lento|lenta|para que sirve|que es (?:el |la )?(?:lounge|focus|studio|boardroom|phonebooth)|tier)\b/;
 
 /** A question about something the documents may speak of, when it names a room. */
-const QUESTION = /[?¿]|\b(?:what|which|who|how|where|when|why|is there|are there|does|do|can|que|cual|quien|como|donde|cuando|hay|tiene|puedo|se puede|existe)\b/;
+const QUESTION =
+  /\b(?:what|which|who|how|where|when|why|is there|are there|does|do|can|que|cual|quien|como|donde|cuando|hay|tiene|puedo|se puede|existe)\b/;
 
 /** Imperatives of booking that hold even beside a document's word: `book Focus for a call`. */
-const FIRM_BOOK = /^(?:(?:hi|hello|hey|hola|ok|please|por favor|porfa|vale)[, ]+)?(?:can you |could you |i(?:'d| would) like to |i want to |let's |puedes |podrias |quiero |quisiera |necesito |me gustaria )?(?:please |por favor )?(?:book|reserve|reserva|reservar|reservame|reservanos)\b/;
+const FIRM_BOOK =
+  /^(?:(?:hi|hello|hey|hola|ok|please|por favor|porfa|vale)[, ]+)?(?:can you |could you |i(?:'d| would) like to |i want to |let's |puedes |podrias |quiero |quisiera |necesito |me gustaria )?(?:please |por favor )?(?:book|reserve|reserva|reservar|reservame|reservanos)\b/;
 
 /** The intent of one part of a folded message, undefined when it has none of its own. */
-export function intentOf(folded: string, has: { room: boolean; hours: boolean; booking: boolean }): Intent | undefined {
+export function intentOf(
+  folded: string,
+  has: Record<'room' | 'tier' | 'hours' | 'booking', boolean>,
+): Intent | undefined {
+  if (OUTSIDE.test(folded)) return undefined;
   if (LIST.test(folded) && !CANCEL_VERB.test(folded)) return 'list';
   if (CANCEL_VERB.test(folded)) {
     if (has.booking) return 'cancel';
@@ -38,8 +51,9 @@ export function intentOf(folded: string, has: { room: boolean; hours: boolean; b
     return 'docs';
   }
   const quote = QUOTE.test(folded);
-  const book = BOOK.test(folded) && !(BOOK_QUESTION.test(folded) && !has.hours);
-  const docs = DOCS.test(folded);
+  const supposed = SUPPOSED.test(folded);
+  const book = BOOK.test(folded) && !supposed && !(BOOK_QUESTION.test(folded) && !has.hours);
+  const docs = DOCS.test(folded) && !(supposed && has.tier);
   if (book && !quote && (FIRM_BOOK.test(folded) || !docs)) return 'book';
   if (quote && (has.room || has.hours || !docs)) return 'quote';
   if (docs) return 'docs';

@@ -1,6 +1,6 @@
+import { closest, distance } from 'fastest-levenshtein';
 import type { Tier } from '../../agent/question.ts';
-import type { Intent } from './intents.ts';
-import { intentOf } from './intents.ts';
+import { type Intent, intentOf } from './intents.ts';
 import { readBareHours, readSlots, type Slot } from './slots.ts';
 
 /** One room for one duration, as far as it was said. */
@@ -29,28 +29,63 @@ interface Part {
 }
 
 /** Where a message may turn to another matter. */
-const BOUNDARY = /(?<=[.?!;\n])\s+|\s*[,;]\s+(?:and |y |also |ademas |además |then |luego )?|\s+(?:and also|y ademas|y además|and|y|but|pero|also|además|ademas|plus)\s+/i;
+const BOUNDARY =
+  /(?<=[.?!;\n])\s+|\s*[,;:]\s+(?:and |y |also |ademas |then |luego )?|\s+(?:and also|y ademas|and|y|but|pero|also|ademas|plus)\s+/g;
 
 /**
  * The requests of a message. A part without an intent of its own belongs to the one before it; a whole
  * message without one is a follow-up: it changes what the newest request before it leaves open or names.
  */
-export function readRequests(text: string, before: Request[], rooms: Map<string, string>): Request[] {
-  const parts = text.split(BOUNDARY).flatMap((piece) => {
-    const part = piece.trim();
-    return part === '' ? [] : [readPart(part, rooms)];
-  });
-  const groups = groupParts(parts);
-  const requests = groups.map((group) => toRequest(group, rooms)).filter((one) => one !== undefined);
-  if (requests.length > 0) return requests.map((request) => completed(request, before, text, rooms));
-  return followUp(parts, before, text, rooms);
+export function readRequests(message: string, before: Request[], rooms: Map<string, string>): Request[] {
+  const text = message.trim();
+  const folded = correctTypos(fold(text));
+  if (isElsewhere(text, rooms)) return [];
+  const parts = readParts(text, folded, rooms);
+  const requests: Request[] = [];
+  for (const group of groupParts(parts)) {
+    const request = toRequest(group);
+    if (request) requests.push(completed(request, [...before, ...requests], requests, folded));
+  }
+  return requests.length > 0 ? requests : followUp(parts, before, text, folded);
 }
 
-function readPart(text: string, rooms: Map<string, string>): Part {
-  const folded = fold(text);
+/** The parts of a message, cut where no duration (`an hour and a half`) is cut in two. */
+function readParts(text: string, folded: string, rooms: Map<string, string>): Part[] {
   const slots = readSlots(folded, rooms);
-  const has = (is: Slot['is']) => slots.some((slot) => slot.is === is);
-  return { text, folded, slots, intent: intentOf(folded, { room: has('room'), hours: has('hours'), booking: has('booking') }) };
+  const cuts = [...folded.matchAll(BOUNDARY)]
+    .map((match) => ({ from: match.index, to: match.index + match[0].length }))
+    .filter((cut) => !slots.some((slot) => slot.at < cut.to && cut.from < slot.end));
+  const parts: Part[] = [];
+  let from = 0;
+  for (const cut of [...cuts, { from: folded.length, to: folded.length }]) {
+    const own = slots.filter((slot) => slot.at >= from && slot.end <= cut.from);
+    const piece = folded.slice(from, cut.from).trim();
+    const has = (is: Slot['is']) => own.some((slot) => slot.is === is);
+    const named = { room: has('room'), tier: has('tier'), hours: has('hours'), booking: has('booking') };
+    if (piece !== '') {
+      parts.push({
+        text: sameLength(text, folded) ? text.slice(from, cut.from).trim() : piece,
+        folded: piece,
+        slots: own,
+        intent: intentOf(piece, named),
+      });
+    }
+    from = cut.to;
+  }
+  return parts;
+}
+
+/** Folding keeps most texts as long as they were; then the person's own words are searched for. */
+function sameLength(text: string, folded: string): boolean {
+  return text.length === folded.length;
+}
+
+const ELSEWHERE = /\b(?:at|en)\s+(\p{Lu}[\p{L}\d]+)/u;
+
+/** A room of another house: `a meeting room at WeWork`. */
+function isElsewhere(text: string, rooms: Map<string, string>): boolean {
+  const place = ELSEWHERE.exec(text)?.[1]?.toLowerCase();
+  return place !== undefined && !/^(?:reservo|pro|basic|slack|the|el|la)$/.test(place) && !rooms.has(place);
 }
 
 /** Neighbouring parts of one matter. Parts before the first intent join it, as slots said in advance. */
@@ -66,7 +101,7 @@ function groupParts(parts: Part[]): Part[][] {
   return groups;
 }
 
-function toRequest(group: Part[], _rooms: Map<string, string>): Request | undefined {
+function toRequest(group: Part[]): Request | undefined {
   const intent = group.find((part) => part.intent)?.intent;
   if (intent === undefined) return undefined;
   const slots = group.flatMap((part) => part.slots);
@@ -80,7 +115,8 @@ function toRequest(group: Part[], _rooms: Map<string, string>): Request | undefi
   };
 }
 
-const CORRECTION = /\b(?:sorry|no wait|i mean|make that|rather|perdon|mejor|digo|quiero decir|no espera)\b/;
+const CORRECTION =
+  /\b(?:sorry|no wait|i mean|make that|rather|perdona|perdon|mejor|digo|quiero decir|no espera)\b/;
 
 /** `2 hours, sorry, 3`: the last one said counts. */
 function corrected(slots: Slot[], group: Part[]): Slot[] {
@@ -90,7 +126,9 @@ function corrected(slots: Slot[], group: Part[]): Slot[] {
   const tail = readBareHours(whole.slice(whole.search(CORRECTION)));
   const kept = slots.filter((slot) => slot.is !== 'hours');
   const hours = tail ?? last?.value;
-  return typeof hours === 'number' ? [...kept, { is: 'hours', value: hours, at: whole.length }] : kept;
+  return typeof hours === 'number'
+    ? [...kept, { is: 'hours', value: hours, at: whole.length, end: whole.length }]
+    : kept;
 }
 
 /** Slots in a row become items: one that is filled already begins the next. */
@@ -102,57 +140,109 @@ function itemsOf(slots: Slot[]): Item[] {
     if (!current || current[slot.is] !== undefined) items.push({ [slot.is]: slot.value });
     else Object.assign(current, { [slot.is]: slot.value });
   }
-  items.forEach((item, index) => {
-    const previous = items[index - 1];
-    const following = items.slice(index + 1);
-    item.room ??= previous?.room ?? following.find((one) => one.room)?.room;
-    item.hours ??= previous?.hours ?? following.find((one) => one.hours !== undefined)?.hours;
-    item.tier ??= previous?.tier ?? following.find((one) => one.room && one.tier)?.tier;
+  const filled = items.map((item, index) => {
+    const before = items.slice(0, index).reverse();
+    const after = items.slice(index + 1);
+    const take = <K extends keyof Item>(key: K, from: Item[]) =>
+      from.find((one) => one[key] !== undefined)?.[key];
+    return withoutGaps({
+      room: item.room ?? take('room', before) ?? take('room', after),
+      hours: item.hours ?? take('hours', before) ?? take('hours', after),
+      tier:
+        item.tier ??
+        take('tier', before) ??
+        take(
+          'tier',
+          after.filter((one) => one.room),
+        ),
+    });
   });
-  return items;
+  return crossed(slots, filled);
 }
 
-/** A request that leaves something out takes it from what the thread was about, when it points there. */
-function completed(request: Request, before: Request[], text: string, rooms: Map<string, string>): Request {
-  if (request.intent === 'docs' || request.intent === 'list') return request;
-  if (request.intent === 'cancel') return request;
-  const last = before.findLast((one) => one.items.length > 0);
-  if (!last || !pointsBack(text, request, rooms)) return request;
-  const base = last.items.at(-1) ?? {};
+/** `Focus and Studio, both in basic and pro`: every room in every tier. */
+function crossed(slots: Slot[], items: Item[]): Item[] {
+  const rooms = slots.filter((slot) => slot.is === 'room');
+  const tiers = slots.filter((slot) => slot.is === 'tier');
+  const lastRoom = rooms.at(-1)?.at ?? 0;
+  if (rooms.length < 2 || tiers.length < 2 || tiers.some((tier) => tier.at < lastRoom)) return items;
+  return rooms.flatMap((room) =>
+    tiers.map((tier) => {
+      const item = items.find((one) => one.room === room.value);
+      return withoutGaps({
+        room: String(room.value),
+        hours: item?.hours,
+        tier: tier.value === 'pro' ? 'pro' : 'basic',
+      });
+    }),
+  );
+}
+
+function withoutGaps(item: {
+  room?: string | undefined;
+  hours?: number | undefined;
+  tier?: Tier | undefined;
+}): Item {
+  return {
+    ...(item.room !== undefined && { room: item.room }),
+    ...(item.hours !== undefined && { hours: item.hours }),
+    ...(item.tier !== undefined && { tier: item.tier }),
+  };
+}
+
+/** A request that leaves something out takes it from what was spoken of before, when it points there. */
+function completed(request: Request, before: Request[], sameMessage: Request[], folded: string): Request {
+  if (request.intent !== 'quote' && request.intent !== 'book') return request;
   const items = request.items.length > 0 ? request.items : [{}];
+  const room = sameMessage.flatMap((one) => one.items).findLast((item) => item.room)?.room;
+  if (room !== undefined && items.every((item) => item.room === undefined)) {
+    return { ...request, items: items.map((item) => ({ ...item, room })) };
+  }
+  const last = before.findLast((one) => one.items.length > 0);
+  if (!last || !pointsBack(request, folded)) return request;
+  const base = last.items.at(-1) ?? {};
   return { ...request, items: items.map((item) => ({ ...base, ...item })) };
 }
 
-/** `book it`, `reservala`, `and how much in pro?`, or a request that names nothing at all. */
-function pointsBack(text: string, request: Request, _rooms: Map<string, string>): boolean {
-  const folded = fold(text);
-  if (request.items.length === 0) return /\b(?:it|that|this|one|la|lo|esa|ese|eso|\w+(?:ala|alo|amela|amelo|arla|arlo))\b/.test(folded);
-  return /^(?:and|y|what about|how about|ok|then|vale|entonces|pues)\b/.test(folded) || /\b(?:it|\w+(?:ala|alo|arla|arlo))\b/.test(folded);
+const POINTER = /\b(?:it|that|this|one|la|lo|esa|ese|eso|\w+(?:ala|alo|amela|amelo|arla|arlo))\b/;
+
+/** `book it`, `reservala`, `and how much in pro?`: it speaks of what was spoken of before. */
+function pointsBack(request: Request, folded: string): boolean {
+  if (request.items.length === 0 && POINTER.test(folded)) return true;
+  return /^[¿¡]?(?:and|y|what about|how about|ok|then|vale|entonces|pues)\b|\b(?:it|\w+(?:ala|alo|arla|arlo))\b/.test(
+    folded,
+  );
 }
 
 /** A message without an intent: an answer to what was asked back, or a change of the newest request. */
-function followUp(parts: Part[], before: Request[], text: string, _rooms: Map<string, string>): Request[] {
+function followUp(parts: Part[], before: Request[], text: string, folded: string): Request[] {
   const slots = parts.flatMap((part) => part.slots);
-  const folded = fold(text);
   const last = before.findLast((one) => one.intent !== 'list');
   if (!last) return [];
   const bookings = slots.flatMap((slot) => (slot.is === 'booking' ? slot.value : []));
   if (last.intent === 'cancel') return bookings.length > 0 ? [{ ...last, bookings }] : [];
   const acting = before.findLast((one) => one.intent === 'quote' || one.intent === 'book');
   const bare = slots.some((slot) => slot.is === 'hours') ? undefined : readBareHours(folded);
-  const said = itemsOf(bare === undefined ? slots : [...slots, { is: 'hours', value: bare, at: folded.length }]);
+  const end = folded.length;
+  const said = itemsOf(bare === undefined ? slots : [...slots, { is: 'hours', value: bare, at: end, end }]);
   if (acting && said.length > 0) {
-    const base = acting.items.at(-1) ?? {};
-    return [{ ...acting, items: said.map((item) => ({ ...base, ...item })) }];
+    // A change that names no room is meant for all that were spoken of.
+    const bases = said.some((item) => item.room) ? acting.items.slice(-1) : acting.items;
+    const changed = (bases.length > 0 ? bases : [{}]).flatMap((base) =>
+      said.map((item) => ({ ...base, ...item })),
+    );
+    return [{ ...acting, items: changed }];
   }
-  const asksOn = /^(?:and|y|what about|how about|que hay de)\b/.test(folded);
-  if (last.intent === 'docs' && (asksOn || said.length > 0)) return [{ ...last, text: `${last.text} ${text}` }];
+  const asksOn = /^[¿¡]?(?:and|y|what about|how about|que hay de)\b/.test(folded);
+  if (last.intent === 'docs' && (asksOn || said.length > 0))
+    return [{ ...last, text: `${last.text} ${text}` }];
   return [];
 }
 
 const OTHERS = [
-  /\b(?:for|on behalf of|in the name of)\s+(?!me\b|myself\b|my\b|us\b|our\b|a\b|an\b|the\b|one\b|two\b|three\b|four\b|five\b|six\b|half\b|today\b|tomorrow\b|now\b|this\b|next\b|Focus\b|Studio\b|Boardroom\b|Monday\b|Tuesday\b|Wednesday\b|Thursday\b|Friday\b)([A-Z\p{Lu}][\p{L}'-]+)/u,
-  /\b(?:para|a nombre de|en nombre de)\s+(?!mi\b|mí\b|nosotros\b|el\b|la\b|una?\b|dos\b|tres\b|cuatro\b|hoy\b|mañana\b|Focus\b|Studio\b|Boardroom\b)([A-Z\p{Lu}][\p{L}'-]+)/u,
+  /\b(?:for|on behalf of|in the name of)\s+(?!me\b|myself\b|my\b|us\b|our\b|a\b|an\b|the\b|one\b|two\b|three\b|four\b|five\b|six\b|half\b|today\b|tomorrow\b|now\b|this\b|next\b|Focus\b|Studio\b|Boardroom\b|Monday\b|Tuesday\b|Wednesday\b|Thursday\b|Friday\b)(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)/u,
+  /\b(?:for|para) (?:my|mi) [a-zñáéíóú]+ (\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)/u,
+  /\b(?:para|a nombre de|en nombre de)\s+(?!mi\b|mí\b|nosotros\b|el\b|la\b|una?\b|dos\b|tres\b|cuatro\b|hoy\b|mañana\b|Focus\b|Studio\b|Boardroom\b)(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)/u,
 ];
 
 function memberOf(text: string): string | undefined {
@@ -163,13 +253,32 @@ function memberOf(text: string): string | undefined {
   return undefined;
 }
 
+/** Lower case and without accents; as long as the text, so that places in one are places in the other. */
 function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return [...text.normalize('NFC')]
+    .map((sign) => sign.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '') || ' ')
+    .join('')
     .replace(/[’`]/g, "'")
-    .replace(/\bwi[\s-]?fi\b/g, 'wifi')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/\s/g, ' ');
+}
+
+const VOCABULARY =
+  'focus studio boardroom lounge phonebooth reserve reserves reserved reserva reservas reservo reservado reservar reservame reservala reservalo reservarla reservarlo reservanos booking bookings booked reservation reservations cancel cancela cancelar cancelo cancelled precio precios price prices pricing cuesta cuestan upcoming much'.split(
+    ' ',
+  );
+
+/** A word that is nearly one of the desk's: `foucs`, `resrvame`. */
+function correctTypos(folded: string): string {
+  return folded.replace(/[a-z]{4,}/g, (word) => {
+    if (VOCABULARY.includes(word)) return word;
+    const anagram = VOCABULARY.find((other) => swapped(word, other) && distance(word, other) <= 2);
+    if (anagram !== undefined) return anagram;
+    const near = closest(word, VOCABULARY);
+    return word.length >= 5 && distance(word, near) <= (word.length >= 8 ? 2 : 1) ? near : word;
+  });
+}
+
+/** Two letters in each other's place count as one mistake. */
+function swapped(word: string, other: string): boolean {
+  return word.length === other.length && [...word].sort().join('') === [...other].sort().join('');
 }

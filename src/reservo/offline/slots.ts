@@ -1,11 +1,12 @@
 import type { Tier } from '../../agent/question.ts';
 
 /** What a message names: rooms, tiers, durations, bookings, in the order in which they stand. */
-export type Slot =
-  | { is: 'room'; value: string; at: number }
-  | { is: 'tier'; value: Tier; at: number }
-  | { is: 'hours'; value: number; at: number }
-  | { is: 'booking'; value: string; at: number };
+export type Slot = { at: number; end: number } & (
+  | { is: 'room'; value: string }
+  | { is: 'tier'; value: Tier }
+  | { is: 'hours'; value: number }
+  | { is: 'booking'; value: string }
+);
 
 const NUMBERS: Record<string, number> = {
   zero: 0,
@@ -51,27 +52,66 @@ const NUMBERS: Record<string, number> = {
 const NUMBER = String.raw`-?\d+(?:[.,]\d+)?|${Object.keys(NUMBERS)
   .sort((a, b) => b.length - a.length)
   .join('|')}`;
-const HOURS = String.raw`(?:hours?|hrs?|horas?|hs?)`;
-const MINUTES = String.raw`(?:minutes?|mins?|minutos?)`;
+/** Without the articles. */
+const COUNT = String.raw`-?\d+(?:[.,]\d+)?|${Object.keys(NUMBERS)
+  .filter((word) => !/^(?:a|an|un|una|uno|one)$/.test(word))
+  .sort((a, b) => b.length - a.length)
+  .join('|')}`;
+const HOURS = '(?:hours?|hrs?|horas?|hs?)';
+const MINUTES = '(?:minutes?|mins?|minutos?)';
 
 /** Durations, the longest forms first; what one has taken, the later ones do not see. */
 const DURATIONS: [RegExp, (match: string[]) => number | undefined][] = [
-  [/\b(?:from|de|desde las?|de las)\s+(\d{1,2})(?::00)?\s+(?:to|until|till|a|hasta)(?: las)?\s+(\d{1,2})(?::00)?\b(?!\s*(?:%|people|personas))/g, (m) => between(m[1], m[2])],
+  [
+    /\b(?:from|de|desde las?|de las)\s+(\d{1,2})(?::00)?\s+(?:to|until|till|a|hasta)(?: las)?\s+(\d{1,2})(?::00)?\b(?!\s*(?:%|people|personas))/g,
+    (m) => between(m[1], m[2]),
+  ],
   [new RegExp(String.raw`\b(${NUMBER})\s+(?:and\s+a\s+half)\s+${HOURS}\b`, 'g'), (m) => add(m[1], 0.5)],
-  [new RegExp(String.raw`\b(${NUMBER})\s+${HOURS}\s+(?:y\s+media|and\s+a\s+half)\b`, 'g'), (m) => add(m[1], 0.5)],
-  [new RegExp(String.raw`\b(${NUMBER})\s+${HOURS}\s+(?:y\s+cuarto|and\s+a\s+quarter)\b`, 'g'), (m) => add(m[1], 0.25)],
+  [
+    new RegExp(String.raw`\b(${NUMBER})\s+${HOURS}\s+(?:y\s+media|and\s+a\s+half)\b`, 'g'),
+    (m) => add(m[1], 0.5),
+  ],
+  [
+    new RegExp(String.raw`\b(${NUMBER})\s+${HOURS}\s+(?:y\s+cuarto|and\s+a\s+quarter)\b`, 'g'),
+    (m) => add(m[1], 0.25),
+  ],
   [new RegExp(String.raw`\b(${NUMBER})\s+and\s+a\s+quarter\s+${HOURS}\b`, 'g'), (m) => add(m[1], 0.25)],
-  [new RegExp(String.raw`\b(${NUMBER})\s+${HOURS}\s+(?:y\s+tres\s+cuartos|and\s+three\s+quarters)\b`, 'g'), (m) => add(m[1], 0.75)],
-  [/\b(?:hora y media|hour and a half)\b/g, () => 1.5],
+  [
+    new RegExp(String.raw`\b(${NUMBER})\s+${HOURS}\s+(?:y\s+tres\s+cuartos|and\s+three\s+quarters)\b`, 'g'),
+    (m) => add(m[1], 0.75),
+  ],
+  [
+    new RegExp(String.raw`\b(${NUMBER})\s+${HOURS}\s+(?:y|and)\s+(${NUMBER})\s+${MINUTES}\b`, 'g'),
+    (m) => add(m[1], (scaled(m[2], 1) ?? 0) / 60),
+  ],
+  [/\b(?:(?:an?|one|una?) )?(?:hora y media|hour and a half)\b/g, () => 1.5],
   [/\b(?:hora y cuarto|hour and a quarter)\b/g, () => 1.25],
   [/\b(?:tres cuartos de hora|three quarters of an hour)\b/g, () => 0.75],
   [/\b(?:un cuarto de hora|cuarto de hora|quarter of an hour|a quarter hour|quarter hour)\b/g, () => 0.25],
   [/\b(?:media hora|half an hour|half hour|a half hour|half-hour)\b/g, () => 0.5],
-  [new RegExp(String.raw`(?:\b|(?<=\s))(\d+)\s?h(?:ours?|oras?|rs?)?\s?(?:and |y )?(\d{1,2})\s?(?:m|${MINUTES})?\b`, 'g'), (m) => Number(m[1]) + Number(m[2]) / 60],
+  [
+    new RegExp(
+      String.raw`(?:\b|(?<=\s))(\d+)\s?h(?:ours?|oras?|rs?)?\s?(?:and |y )?(\d{1,2})\s?(?:m|${MINUTES})?\b`,
+      'g',
+    ),
+    (m) => Number(m[1]) + Number(m[2]) / 60,
+  ],
   [new RegExp(String.raw`(?:\b|(?<=\s))(${NUMBER})[\s-]?${MINUTES}\b`, 'g'), (m) => scaled(m[1], 1 / 60)],
   [new RegExp(String.raw`(?:\b|(?<=\s))(${NUMBER})[\s-]?${HOURS}\b`, 'g'), (m) => scaled(m[1], 1)],
   [/\b(?:per|an|by the|each|la|por|a la|cada) (?:hour|hora)\b/g, () => 1],
   [/\bhourly\b/g, () => 1],
+  // 'the boardroom for 3', 'boardroom tres': a number that nothing else follows.
+  [
+    new RegExp(
+      String.raw`\b(?:for|para|por)\s+(${COUNT})\s*(?=$|[,.?!;]|(?:and|y|each|cada|en|on|in)\b)`,
+      'g',
+    ),
+    (m) => scaled(m[1], 1),
+  ],
+  [
+    new RegExp(String.raw`(?<=focus|studio|boardroom)\s+(${COUNT})\s*(?=$|[,.?!;])`, 'g'),
+    (m) => scaled(m[1], 1),
+  ],
 ];
 
 const TIERS: [RegExp, Tier][] = [
@@ -79,7 +119,7 @@ const TIERS: [RegExp, Tier][] = [
   [/\b(?:basic|basico|basica)\b/g, 'basic'],
 ];
 
-/** The slots of a folded text (lower case, no accents); `rooms` are the names people use, folded. */
+/** The slots of a folded text (lower case, no accents); 'rooms' are the names people use, folded. */
 export function readSlots(folded: string, rooms: Map<string, string>): Slot[] {
   const slots: Slot[] = [];
   let rest = folded;
@@ -89,7 +129,7 @@ export function readSlots(folded: string, rooms: Map<string, string>): Slot[] {
       const at = args.find((arg): arg is number => typeof arg === 'number') ?? 0;
       const value = read(args.map(String));
       if (value === undefined) return whole;
-      slots.push({ is, value, at } as Slot);
+      slots.push({ is, value, at, end: at + whole.length } as Slot);
       return ' '.repeat(whole.length);
     });
   };
@@ -100,10 +140,13 @@ export function readSlots(folded: string, rooms: Map<string, string>): Slot[] {
   return slots.sort((a, b) => a.at - b.at);
 }
 
-/** A bare number, where a duration was asked for or is being changed: `and for two?`, `3`. */
+/** A bare number, where a duration was asked for or is being changed: 'and for two?', '3'. */
 export function readBareHours(folded: string): number | undefined {
   const matches = [...folded.matchAll(new RegExp(String.raw`(?<![\d.,:-])\b(${NUMBER})\b(?![\d:])`, 'g'))];
-  const last = matches.map((match) => match[1] ?? '').filter((word) => !/^(?:a|an|un|una|uno)$/.test(word)).at(-1);
+  const last = matches
+    .map((match) => match[1] ?? '')
+    .filter((word) => !/^(?:a|an|un|una|uno)$/.test(word))
+    .at(-1);
   return last === undefined ? undefined : scaled(last, 1);
 }
 

@@ -33,7 +33,8 @@ export function cancelTool({ documents, currency }: ReservoParts): Tool {
 
     async prepare({ id }, { person, approvers }) {
       const booking = await findBooking(documents, id);
-      if (!booking || booking.cancelledAt !== undefined) return { result: { cancelled: false, booking_id: id } };
+      if (!booking || booking.cancelledAt !== undefined)
+        return { result: { cancelled: false, booking_id: id } };
       return {
         input: { id: booking.bookingId },
         card: { es: card(booking, 'es'), en: card(booking, 'en') },
@@ -42,6 +43,9 @@ export function cancelTool({ documents, currency }: ReservoParts): Tool {
       };
     },
 
-    run: async ({ id }, { key, now }) => ({ cancelled: await cancelBooking(documents, key, id, now), booking_id: id }),
+    run: async ({ id }, { key, now }) => ({
+      cancelled: await cancelBooking(documents, key, id, now),
+      booking_id: id,
+    }),
   });
 }

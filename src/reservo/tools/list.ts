@@ -14,7 +14,9 @@ export function listTool({ documents, zone }: ReservoParts): Tool {
     input: z.strictObject({}),
     async run(_input, { person, now }) {
       const bookings = await listBookings(documents, dayOf(now, zone));
-      return { bookings: bookings.filter((one) => person.approver || one.memberId === person.id).map(toJson) };
+      return {
+        bookings: bookings.filter((one) => person.approver || one.memberId === person.id).map(toJson),
+      };
     },
   });
 }

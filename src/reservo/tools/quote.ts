@@ -4,8 +4,12 @@ import type { Language } from '../../kernel/language.ts';
 import { findRoom, isDuration, priceCents, type Room } from '../rooms.ts';
 import { RESERVO_WORDS } from '../words.ts';
 
-export const TIER = z.enum(['basic', 'pro']).describe("The membership tier; the person's own unless they name one.");
-export const ROOM = z.string().describe('The name of the room: Focus, Studio, Boardroom, Lounge or Phonebooth.');
+export const TIER = z
+  .enum(['basic', 'pro'])
+  .describe("The membership tier; the person's own unless they name one.");
+export const ROOM = z
+  .string()
+  .describe('The name of the room: Focus, Studio, Boardroom, Lounge or Phonebooth.');
 export const HOURS = z.number().describe('The duration in hours: multiples of 0.25, from 0.25 to 12.');
 
 /** The price of a room, from the price list. */
@@ -34,7 +38,8 @@ export function bookable(
 ): Room & { centsPerHour: number } {
   const words = RESERVO_WORDS[language];
   const room = findRoom(rooms, name);
-  if (!room) throw new ToolError(words.unknownRoom(name.slice(0, 60), words.and(rooms.map((one) => one.name))));
+  if (!room)
+    throw new ToolError(words.unknownRoom(name.slice(0, 60), words.and(rooms.map((one) => one.name))));
   if (!room.bookable || room.centsPerHour === null) {
     const names = rooms.filter((one) => one.bookable).map((one) => one.name);
     throw new ToolError(words.notBookable(room.name, words.and(names)));

@@ -47,12 +47,12 @@ export function offlineModel(desks: Desks): Model {
 /** What a message is about: a plan of some desk, talk, or nothing that any desk does. */
 export function understand(turn: OfflineTurn, desks: Desks): Intention {
   const words = OFFLINE_WORDS[turn.language];
+  const introduction = desks.map((desk) => desk.introduction(turn.language)).join(' ');
+  if (isCapabilityQuestion(turn.text)) return { is: 'small_talk', text: introduction };
   const plans = desks.flatMap((desk) => desk.offline.plan(turn) ?? []);
   const calls = plans.flatMap((plan) => plan.calls);
   const asks = plans.find((plan) => plan.asks)?.asks;
   if (calls.length > 0 || asks) return { is: 'plan', plan: { calls, ...(asks && { asks }) } };
-  const introduction = desks.map((desk) => desk.introduction(turn.language)).join(' ');
-  if (isCapabilityQuestion(turn.text)) return { is: 'small_talk', text: introduction };
   if (isSmallTalk(turn.text)) return { is: 'small_talk', text: words.greeting(introduction) };
   return { is: 'cannot', text: words.cannot(introduction) };
 }
@@ -109,7 +109,8 @@ function readThread(messages: Message[]): {
   let results: { call: PlannedCall; result: Json }[] = [];
   const calls = new Map<string, PlannedCall>();
   for (const block of messages.flatMap(blocksOf)) {
-    if (block.type === 'tool_use') calls.set(block.id, { name: block.name, input: block.input as PlannedCall['input'] });
+    if (block.type === 'tool_use')
+      calls.set(block.id, { name: block.name, input: block.input as PlannedCall['input'] });
     if (block.type === 'tool_result') {
       const call = calls.get(block.tool_use_id);
       if (call) results.push({ call, result: parse(block.content) });

@@ -3,7 +3,7 @@ const SMALL_TALK =
   /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|morning|thanks|thank you|thx|ty|cheers|great|perfect|ok|okay|cool|nice|bye|goodbye|see you|hola|buenas|buenos dias|buenas tardes|buenas noches|gracias|muchas gracias|mil gracias|vale|perfecto|genial|estupendo|adios|hasta luego|que tal|how are you|saludos)\b/;
 
 const CAPABILITY =
-  /\b(?:what (?:can|do) you do|what can i ask|what are you|who are you|how do(?:es)? (?:this|you) work|que (?:puedes|sabes) hacer|que haces|que te puedo (?:pedir|preguntar)|para que sirves|quien eres|como funcionas|en que (?:me )?puedes ayudar)\b|^(?:help|help me|ayuda|ayudame)$/;
+  /\b(?:what (?:can|do) you do|what can i ask|what can you help (?:me )?with|what (?:things )?can you help|what are you|who are you|how do(?:es)? (?:this|you) work|que (?:puedes|sabes) hacer|que haces|que te puedo (?:pedir|preguntar)|para que sirves|quien eres|como funcionas|en que (?:me )?puedes ayudar)\b|^(?:help|help me|ayuda|ayudame)$/;
 
 const LONGEST_TALK = 60;
 
@@ -13,6 +13,7 @@ function plain(text: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\d\s]/gu, '')
+    .replace(/(\p{L})\1{1,}$|(\p{L})\2{2,}/gu, '$1$2')
     .replace(/\s+/g, ' ')
     .trim();
 }
