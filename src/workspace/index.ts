@@ -8,6 +8,7 @@ import { createDeliveries } from './deliveries.ts';
 import { createFaultPlan } from './faults.ts';
 import { createHttpServer, isLocal, listen } from './http.ts';
 import { createIds } from './ids.ts';
+import { pageHandlers } from './page/handlers.ts';
 import { createResponseUrls } from './response-urls.ts';
 import { SEED_IDS, seedOf } from './seed.ts';
 import { createSocket } from './socket.ts';
@@ -83,7 +84,11 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     state.prompts.set(channel.id, options.seed?.prompts ?? []);
   }
 
-  const server = createHttpServer(appHandlers(world, socket), (error) =>
+  const pages =
+    options.webPage === false
+      ? []
+      : pageHandlers(world, () => socket.connections() > 0, options.commands ?? []);
+  const server = createHttpServer([...appHandlers(world, socket), ...pages], (error) =>
     log.error({ error: String(error) }, 'workspace request failed'),
   );
   server.on('upgrade', (request, stream, head) => {

@@ -1,0 +1,105 @@
+import { isFields } from '../../blockkit/check.ts';
+import { messageOf as wordsOf } from '../../kernel/errors.ts';
+import { cancelModal, clickMessage, clickView, runCommand, submitModal } from '../interactions.ts';
+import { channelFor, editAs, messageFor, openHomeAs, personOf, sendAs, stopAs, viewFor } from '../people.ts';
+import type { Attachment, Choice, Fields } from '../types.ts';
+import type { World } from '../world.ts';
+
+/** What the page can do for a person, by the last part of the path; each answers with JSON. */
+export const ACTIONS: Readonly<Record<string, (world: World, given: Fields) => Promise<unknown> | unknown>> =
+  {
+    send(world, given) {
+      const files = Array.isArray(given.files) ? given.files.filter(isAttachment) : [];
+      const { ts } = sendAs(world, text(given, 'as'), text(given, 'channel'), text(given, 'text'), {
+        ...(given.thread ? { threadTs: text(given, 'thread') } : {}),
+        files,
+      });
+      return { ts };
+    },
+    edit(world, given) {
+      editAs(world, text(given, 'as'), text(given, 'channel'), text(given, 'ts'), text(given, 'text'));
+      return {};
+    },
+    async click(world, given) {
+      const person = personOf(world, text(given, 'as'));
+      const choice: Choice & { blockId?: string } = {
+        ...(typeof given.value === 'string' ? { value: given.value } : {}),
+        ...(isSelection(given.selected) ? { selected: given.selected } : {}),
+        ...(typeof given.block === 'string' ? { blockId: given.block } : {}),
+      };
+      if (typeof given.view === 'string') {
+        return outcome(
+          await clickView(world, person, viewFor(world, person, given.view), text(given, 'action'), choice),
+        );
+      }
+      const channel = channelFor(world, person, text(given, 'channel'));
+      const message = messageFor(world, person, channel, text(given, 'ts'));
+      return outcome(await clickMessage(world, person, channel, message, text(given, 'action'), choice));
+    },
+    async command(world, given) {
+      const person = personOf(world, text(given, 'as'));
+      const [command = '', ...words] = text(given, 'text').trim().split(/\s+/);
+      const channel = channelFor(world, person, text(given, 'channel'));
+      return outcome(await runCommand(world, person, channel, command, words.join(' ')));
+    },
+    async submit(world, given) {
+      const person = personOf(world, text(given, 'as'));
+      const values = isFields(given.values) ? given.values : {};
+      const { errors, ...result } = await submitModal(
+        world,
+        person,
+        viewFor(world, person, text(given, 'view')),
+        values,
+      );
+      return { ...outcome(result), ...(errors ? { errors } : {}) };
+    },
+    async close(world, given) {
+      const person = personOf(world, text(given, 'as'));
+      await cancelModal(world, person, viewFor(world, person, text(given, 'view')));
+      return {};
+    },
+    home(world, given) {
+      openHomeAs(world, text(given, 'as'), given.tab === 'home' ? 'home' : 'messages');
+      return {};
+    },
+    stop(world, given) {
+      stopAs(world, text(given, 'as'), text(given, 'channel'), text(given, 'ts'));
+      return {};
+    },
+  };
+
+/** Does an action; a mistake of the caller comes back as an error to show. */
+export async function act(
+  world: World,
+  name: string,
+  given: Fields,
+): Promise<{ status: number; body: unknown } | undefined> {
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (!action) return undefined;
+  try {
+    return { status: 200, body: await action(world, given) };
+  } catch (thrown) {
+    world.log.debug({ action: name, error: wordsOf(thrown) }, 'page action refused');
+    return { status: 400, body: { error: wordsOf(thrown) } };
+  }
+}
+
+function outcome({ ok, error }: { ok: boolean; error?: string }): Fields {
+  return error === undefined ? { ok } : { ok, error };
+}
+
+function text(given: Fields, name: string): string {
+  const value = given[name];
+  if (typeof value !== 'string') throw new Error(`missing ${name}`);
+  return value;
+}
+
+function isSelection(value: unknown): value is string | string[] {
+  return (
+    typeof value === 'string' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
+  );
+}
+
+function isAttachment(value: unknown): value is Attachment {
+  return isFields(value) && typeof value.name === 'string' && value.bytes instanceof Uint8Array;
+}

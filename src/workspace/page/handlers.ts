@@ -1,0 +1,133 @@
+import type { ServerResponse } from 'node:http';
+import { type Handler, type Request, send, sendJson } from '../http.ts';
+import { mimetypeOf } from '../mimetypes.ts';
+import type { Fields } from '../types.ts';
+import type { World } from '../world.ts';
+import { act } from './actions.ts';
+import { BELL } from './avatar.ts';
+import { CLIENT } from './client/index.ts';
+import { channelRows, statusLine, threadRows, welcome } from './conversation.ts';
+import { page, threadPane } from './layout.ts';
+import { createLive } from './live.ts';
+import { styleSheet } from './style/index.ts';
+import { type Viewer, viewerOf } from './viewer.ts';
+import { home, modal } from './views.ts';
+
+const SECURITY: Record<string, string> = {
+  // Nothing from outside; the library sets style attributes, hence unsafe-inline for styles.
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+};
+
+/** The page for people and what it calls. */
+export function pageHandlers(
+  world: World,
+  isConnected: () => boolean,
+  commands: Viewer['commands'],
+): Handler[] {
+  const live = createLive(world, isConnected);
+  const sheet = styleSheet();
+  const viewerFor = ({ url, headers }: Request) =>
+    viewerOf(world, url.searchParams, headers['accept-language'], commands);
+
+  const show: Handler = (request, response) => {
+    if (request.method !== 'GET') return false;
+    const { pathname } = request.url;
+    if (pathname === '/page/style.css') return send(response, 200, 'text/css; charset=utf-8', sheet);
+    if (pathname === '/page/app.js') return send(response, 200, 'text/javascript; charset=utf-8', CLIENT);
+    if (pathname === '/page/icon.svg') return send(response, 200, 'image/svg+xml', icon());
+    if (pathname.startsWith('/page/files/')) return sendFile(world, request, response);
+    if (!['/', '/page/stream', '/page/view'].includes(pathname)) return false;
+    const viewer = viewerFor(request);
+    if (!viewer)
+      return send(response, 404, 'text/plain; charset=utf-8', 'There is nobody in this workspace.');
+    if (pathname === '/page/stream') {
+      live.follow(viewer, request, response);
+      return true;
+    }
+    if (pathname === '/page/view')
+      return sendJson(response, 200, { revision: live.revision(), ...parts(viewer) });
+    const markup = page(viewer, isConnected()).markup.replace(
+      '<body ',
+      `<body data-revision="${live.revision()}" `,
+    );
+    return send(response, 200, 'text/html; charset=utf-8', markup, SECURITY);
+  };
+
+  const change: Handler = async (request, response) => {
+    const name = /^\/page\/(\w+)$/.exec(request.url.pathname)?.[1];
+    if (!name || request.method !== 'POST') return false;
+    const answer = await act(world, name, await given(request));
+    return answer ? sendJson(response, answer.status, answer.body) : false;
+  };
+
+  return [show, change];
+}
+
+/** Everything a page shows, to catch up after a pause. */
+function parts(viewer: Viewer): Fields {
+  const { threadTs } = viewer;
+  return {
+    list: channelRows(viewer).markup,
+    welcome: welcome(viewer).markup,
+    status: statusLine(viewer, undefined).markup,
+    modal: modal(viewer).markup,
+    home: home(viewer).markup,
+    ...(threadTs === undefined
+      ? {}
+      : {
+          threadPane: threadPane(viewer, threadTs).markup,
+          threadList: threadRows(viewer, threadTs).markup,
+          threadStatus: statusLine(viewer, threadTs).markup,
+        }),
+  };
+}
+
+async function given(request: Request): Promise<Fields> {
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/form-data')) return JSON.parse(request.body.toString('utf8') || '{}');
+  const form = await new Response(new Uint8Array(request.body), {
+    headers: { 'content-type': type },
+  }).formData();
+  const fields: Fields = {};
+  const files: Fields[] = [];
+  for (const [name, value] of form.entries()) {
+    if (typeof value === 'string') fields[name] = value;
+    else if (value.size > 0) {
+      const bytes = new Uint8Array(await value.arrayBuffer());
+      files.push({ name: value.name, mimetype: value.type || mimetypeOf(value.name), bytes });
+    }
+  }
+  return { ...fields, files };
+}
+
+/** A file for the page: shown when it is a picture or sound, saved otherwise; never run. */
+function sendFile(world: World, request: Request, response: ServerResponse): true {
+  const id = request.url.pathname.split('/').at(-1) ?? '';
+  const file = world.state.files.get(id);
+  const bytes = world.state.bytes.get(id);
+  if (!file || !bytes) return send(response, 404, 'text/plain; charset=utf-8', 'Not found');
+  const isShown = /^(image|audio)\//.test(file.mimetype) && !request.url.searchParams.has('download');
+  const name = encodeURIComponent(file.name);
+  const headers: Record<string, string> = {
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+  };
+  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+  const from = Number(range?.[1] ?? 0);
+  if (!range || from >= bytes.length) return send(response, 200, file.mimetype, bytes, headers);
+  const to = Math.min(range[2] ? Number(range[2]) : bytes.length - 1, bytes.length - 1);
+  return send(response, 206, file.mimetype, bytes.subarray(from, to + 1), {
+    ...headers,
+    'content-range': `bytes ${from}-${to}/${bytes.length}`,
+  });
+}
+
+function icon(): string {
+  return BELL.markup.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" color="#c2410c" ');
+}

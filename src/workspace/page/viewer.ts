@@ -1,0 +1,64 @@
+import type { Language } from '../../kernel/language.ts';
+import { directChannelOf, findChannel, findMessage } from '../state.ts';
+import type { Channel, Person } from '../types.ts';
+import type { World } from '../world.ts';
+import { type PageWords, pageWords, preferredLanguage } from './words.ts';
+
+/** Who looks at the page, at what, in which language. */
+export interface Viewer {
+  world: World;
+  person: Person;
+  channel: Channel;
+  threadTs?: string;
+  tab: 'home' | 'messages';
+  language: Language;
+  words: PageWords;
+  commands: { command: string; description: string }[];
+}
+
+/** The viewer an address names (`?as=U…&channel=C…&thread=TS&tab=home`); what it leaves open is the first there is. */
+export function viewerOf(
+  world: World,
+  query: URLSearchParams,
+  acceptLanguage: string | undefined,
+  commands: Viewer['commands'],
+): Viewer | undefined {
+  const people = world.state.people.filter(({ isBot }) => !isBot);
+  const person = people.find(({ id }) => id === query.get('as')) ?? people[0];
+  if (!person) return undefined;
+  const named = findChannel(world.state, query.get('channel') ?? undefined);
+  const channel =
+    named?.members.includes(person.id) === true
+      ? named
+      : directChannelOf(world.state, person.id, world.identity.botUserId);
+  if (!channel) return undefined;
+  const thread = findMessage(world.state, channel.id, query.get('thread'));
+  const language = preferredLanguage(acceptLanguage);
+  return {
+    world,
+    person,
+    channel,
+    ...(thread ? { threadTs: thread.thread_ts ?? thread.ts } : {}),
+    tab: channel.kind === 'im' && query.get('tab') === 'home' ? 'home' : 'messages',
+    language,
+    words: pageWords(language),
+    commands,
+  };
+}
+
+/** The address of a conversation for a person. */
+export function addressOf(
+  personId: string,
+  channelId: string,
+  extra: { thread?: string; tab?: string } = {},
+): string {
+  const query = new URLSearchParams({ as: personId, channel: channelId });
+  if (extra.tab) query.set('tab', extra.tab);
+  if (extra.thread) query.set('thread', extra.thread);
+  return `/?${query}`;
+}
+
+/** What people call a channel. */
+export function channelName(channel: Channel): string {
+  return channel.kind === 'im' ? 'Mostrador' : `#${channel.name}`;
+}

@@ -1,0 +1,135 @@
+import type { Language, Words } from '../../kernel/language.ts';
+import type { NoticeKind } from '../changes.ts';
+
+const WORDS = {
+  es: {
+    channels: 'Canales',
+    direct: 'Mensajes directos',
+    whoAmI: '¿Quién eres?',
+    home: 'Inicio',
+    messages: 'Mensajes',
+    thread: 'Hilo',
+    closeThread: 'Cerrar el hilo',
+    openMenu: 'Canales y personas',
+    messageTo: (name: string) => `Mensaje para ${name}`,
+    replyLabel: 'Responder en el hilo',
+    send: 'Enviar',
+    attach: 'Adjuntar un archivo',
+    removeFile: 'Quitar',
+    mention: 'Mencionar a Mostrador',
+    reply: 'Responder',
+    edit: 'Editar',
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+    edited: '(editado)',
+    onlyYou: 'Solo tú puedes ver esto',
+    app: 'APP',
+    replies: (count: number) => (count === 1 ? '1 respuesta' : `${count} respuestas`),
+    lastReply: (time: string) => `última a las ${time}`,
+    stop: 'Detener',
+    today: 'Hoy',
+    yesterday: 'Ayer',
+    offline: 'Mostrador no está conectado: lo que le digas le llegará cuando vuelva.',
+    emptyChannel: (name: string) => `Esto es el principio de ${name}.`,
+    emptyDirect: 'Pregúntale a Mostrador por salas, precios, normas o reservas.',
+    emptyHome: 'Mostrador aún no ha preparado esta página.',
+    hintChannel: 'Menciona a @Mostrador para que conteste.',
+    required: 'Completa este campo.',
+    optional: '(opcional)',
+    choose: 'Elige…',
+    download: 'Descargar',
+    picture: 'Imagen',
+    taskStatus: { pending: 'pendiente', in_progress: 'en curso', complete: 'hecho', error: 'con error' },
+    stoppedByUser: 'Detenido por ti',
+    interrupted: 'La respuesta se interrumpió',
+    suggestions: 'Sugerencias',
+    writing: 'escribiendo',
+    conversation: 'Conversación',
+    good: 'Útil',
+    bad: 'No útil',
+    skip: 'Saltar a la conversación',
+    failed: 'No se ha podido enviar. Inténtalo otra vez.',
+    rows: (count: number) => `${count} filas`,
+    notices: {
+      operation_timeout: 'Mostrador no ha respondido a tiempo. Inténtalo otra vez.',
+      app_not_connected:
+        'Mostrador no está conectado, así que no ha podido hacerlo. Inténtalo cuando vuelva.',
+      unknown_command: 'No conozco ese comando.',
+    },
+  },
+  en: {
+    channels: 'Channels',
+    direct: 'Direct messages',
+    whoAmI: 'Who are you?',
+    home: 'Home',
+    messages: 'Messages',
+    thread: 'Thread',
+    closeThread: 'Close the thread',
+    openMenu: 'Channels and people',
+    messageTo: (name: string) => `Message ${name}`,
+    replyLabel: 'Reply in the thread',
+    send: 'Send',
+    attach: 'Attach a file',
+    removeFile: 'Remove',
+    mention: 'Mention Mostrador',
+    reply: 'Reply',
+    edit: 'Edit',
+    save: 'Save',
+    cancel: 'Cancel',
+    close: 'Close',
+    edited: '(edited)',
+    onlyYou: 'Only visible to you',
+    app: 'APP',
+    replies: (count: number) => (count === 1 ? '1 reply' : `${count} replies`),
+    lastReply: (time: string) => `last at ${time}`,
+    stop: 'Stop',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    offline: 'Mostrador is not connected: what you say reaches it when it is back.',
+    emptyChannel: (name: string) => `This is the very beginning of ${name}.`,
+    emptyDirect: 'Ask Mostrador about rooms, prices, policies or bookings.',
+    emptyHome: 'Mostrador has not prepared this page yet.',
+    hintChannel: 'Mention @Mostrador to get an answer.',
+    required: 'Please complete this field.',
+    optional: '(optional)',
+    choose: 'Choose…',
+    download: 'Download',
+    picture: 'Picture',
+    taskStatus: { pending: 'pending', in_progress: 'in progress', complete: 'done', error: 'failed' },
+    stoppedByUser: 'Stopped by you',
+    interrupted: 'The answer was interrupted',
+    suggestions: 'Suggestions',
+    writing: 'writing',
+    conversation: 'Conversation',
+    good: 'Helpful',
+    bad: 'Not helpful',
+    skip: 'Skip to the conversation',
+    failed: 'It could not be sent. Please try again.',
+    rows: (count: number) => `${count} rows`,
+    notices: {
+      operation_timeout: 'Mostrador did not respond in time. Please try again.',
+      app_not_connected: 'Mostrador is not connected, so it could not do that. Try again when it is back.',
+      unknown_command: 'I do not know that command.',
+    },
+  },
+} satisfies Words<{ notices: Record<NoticeKind, string> } & Record<string, unknown>>;
+
+export type PageWords = (typeof WORDS)['es'];
+
+export function pageWords(language: Language): PageWords {
+  return WORDS[language];
+}
+
+/** The page's language from `Accept-Language`: the first of Spanish and English, by the browser's preference. */
+export function preferredLanguage(header: string | undefined): Language {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(';q=');
+      return { language: tag.slice(0, 2).toLowerCase(), quality: Number(quality ?? 1) };
+    })
+    .sort((one, other) => other.quality - one.quality);
+  const first = wanted.find(({ language }) => language === 'es' || language === 'en');
+  return first?.language === 'en' ? 'en' : 'es';
+}
