@@ -38,13 +38,15 @@ export type SignalResult = { is: 'taken' } | { is: 'late'; winner: Winner } | { 
 /** Workflows that survive the process: their steps' results are recorded, and replayed after a crash. */
 export interface Durable {
   /** Names a workflow; to be called before `open()`. */
-  workflow<I extends Json>(name: string, body: (run: Run, input: I) => Promise<void>): void;
-  /** Resolves when the run is recorded. The first durable input of an id wins; later ones change nothing. */
-  start<I extends Json>(runId: string, workflow: string, input: I): Promise<'started' | 'known'>;
+  workflow<I>(name: string, body: (run: Run, input: I) => Promise<void>): void;
+  /** Resolves when the run, with its input as JSON, is recorded. The first durable input of an id wins. @throws NotSaved */
+  start(runId: string, workflow: string, input: object | Json): Promise<'started' | 'known'>;
   /** Gives a wait its value. The first one wins, also when it comes before the wait is reached. */
   signal(runId: string, waitId: string, value: Json): Promise<SignalResult>;
   /** Resolves when the run has ended; at once for one that is over or was never started. */
   cancel(runId: string, why: string): Promise<void>;
+  /** Resolves when the run has ended; at once for one that is over or was never started. */
+  finished(runId: string): Promise<void>;
   /** The runs that have not ended. */
   runs(): Promise<RunSummary[]>;
   /** How a run stands: `open`, how it ended, or undefined when nobody started it. */

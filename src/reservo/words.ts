@@ -67,7 +67,7 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
     notCancelled: (id) => `Booking \`${id}\` was not cancelled: it does not exist or was cancelled before.`,
     noBookings: 'You have no bookings from today on.',
     bookings: 'Your bookings from today on:',
-    passage: (text, document) => `${text}\n(${document})`,
+    passage: (text, document) => `“${text}” (${document})`,
     notInDocuments: 'That is not in Reservo’s documents. The hosts at reception can tell you.',
   },
   es: {
@@ -106,7 +106,7 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
     notCancelled: (id) => `La reserva \`${id}\` no se canceló: no existe o ya estaba cancelada.`,
     noBookings: 'No tienes reservas de hoy en adelante.',
     bookings: 'Tus reservas de hoy en adelante:',
-    passage: (text, document) => `Los documentos, que están en inglés, dicen: ${text}\n(${document})`,
+    passage: (text, document) => `Los documentos, que están en inglés, dicen: «${text}» (${document})`,
     notInDocuments: 'Eso no está en los documentos de Reservo. En recepción te lo pueden decir.',
   },
 };

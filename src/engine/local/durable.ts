@@ -120,7 +120,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
   }
 
   return {
-    workflow<I extends Json>(name: string, body: (run: Run, input: I) => Promise<void>) {
+    workflow<I>(name: string, body: (run: Run, input: I) => Promise<void>) {
       workflows.set(name, (run, input) => body(run, input as I));
     },
 
@@ -131,7 +131,14 @@ export function openDurable(options: DurableOptions): LocalDurable {
         await earlier;
         return 'known';
       }
-      const recorded = record({ is: 'start', runId, workflow, face, input, at: now() });
+      const recorded = record({
+        is: 'start',
+        runId,
+        workflow,
+        face,
+        input: JSON.parse(JSON.stringify(input)) as Json,
+        at: now(),
+      });
       starting.set(runId, recorded);
       try {
         return await recorded;
@@ -170,6 +177,10 @@ export function openDurable(options: DurableOptions): LocalDurable {
       }
       if (!isOurs(run.start) || !workflows.has(run.start.workflow)) await end(run, 'cancelled', why);
       await run.finished;
+    },
+
+    async finished(runId) {
+      await open.get(runId)?.finished;
     },
 
     async runs() {

@@ -1,0 +1,20 @@
+import type { Language } from '../kernel/language.ts';
+import { footerOf } from '../kernel/words/footer.ts';
+import type { Answer } from './audience.ts';
+
+/** What an answer's footer tells: how many numbers were checked, what backs them, what has no backing. */
+export function answerFooter(answer: Answer, language: Language): { footer: string; warning?: string } {
+  const sources = answer.grounding.claims
+    .filter((claim) => claim.kind !== 'citation')
+    .flatMap((claim) => claim.backedBy ?? []);
+  return footerOf(
+    {
+      model: answer.model,
+      sources,
+      unbacked: answer.grounding.unbacked,
+      citations: answer.citations,
+      ...(answer.costUsd !== undefined && answer.costUsd > 0 && { cost: `$${answer.costUsd.toFixed(4)}` }),
+    },
+    language,
+  );
+}

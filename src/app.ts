@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ANSWER, answerWorkflow } from './agent/answer.ts';
+import { type Click, type ClickResult, decide } from './agent/approvals.ts';
+import type { FindAudience } from './agent/audience.ts';
+import type { Desk } from './agent/desk.ts';
+import type { Model } from './agent/model.ts';
+import { anthropicModel } from './agent/models/anthropic.ts';
+import { offlineModel } from './agent/models/offline/index.ts';
+import type { AgentParts } from './agent/parts.ts';
+import type { Person, Question, Tier } from './agent/question.ts';
+import { createTurns } from './agent/turns.ts';
+import type { FileCalls } from './engine/local/files.ts';
+import { type Incident, localEngine } from './engine/local/index.ts';
+import { type Ledger, openLedger } from './engine/once.ts';
+import type { Engine } from './engine/types.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import type { Config } from './kernel/config.ts';
+import { type Ids, randomIds } from './kernel/ids.ts';
+import type { Log } from './kernel/log.ts';
+import { AGENT_WORDS } from './kernel/words/agent.ts';
+import { openLibrary } from './knowledge/library.ts';
+import { reservoDesk } from './reservo/index.ts';
+import { readMembers } from './reservo/members.ts';
+import { readRooms } from './reservo/rooms.ts';
+
+export interface AppOptions {
+  config: Config;
+  log: Log;
+  /** Whose runs this process resumes. */
+  face: 'slack' | 'terminal';
+  /** Gets what the face needs, and gives back its way to a listener. */
+  findAudience(ledger: Ledger, engine: Engine): FindAudience;
+  /** Another model than the configured one, as for `--script`. */
+  model?: Model;
+  clock?: Clock;
+  ids?: Ids;
+  fileCalls?: FileCalls;
+  onIncident?(incident: Incident): void;
+}
+
+/** The house, put together. */
+export interface App {
+  engine: Engine;
+  ledger: Ledger;
+  desks: Desk[];
+  model: Model;
+  clock: Clock;
+  ids: Ids;
+  person(id: string, name: string, tier?: Tier): Person;
+  /** Resolves when the question is recorded; its answer goes to its audience. @throws NotSaved */
+  ask(question: Question): Promise<'started' | 'known'>;
+  decide(click: Click): Promise<ClickResult>;
+  /** Takes the state and goes on with what was cut off. @throws StateLocked */
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The files that come with the program. */
+export const DATA_FOLDER = fileURLToPath(new URL('../data', import.meta.url));
+
+/** Where the documents are. */
+export function docsFolder(config: Config): string {
+  return config.DOCS_DIR ?? join(DATA_FOLDER, 'docs');
+}
+
+/** Config → parts → an app that is ready to open. A new desk is one line in here. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, log } = options;
+  const clock = options.clock ?? systemClock;
+  const ids = options.ids ?? randomIds;
+  const engine = localEngine({
+    folder: config.STATE_DIR,
+    clock,
+    log,
+    face: options.face,
+    ...(options.fileCalls && { fileCalls: options.fileCalls }),
+    ...(options.onIncident && { onIncident: options.onIncident }),
+    onHalt: ({ workflow, input }) => {
+      if (workflow !== ANSWER) return;
+      const question = input as unknown as Question;
+      parts
+        .findAudience(question)
+        .failure(AGENT_WORDS[question.language ?? 'en'].notSaved)
+        .catch((error: unknown) => log.error({ runId: question.runId, error }, 'a person could not be told'));
+    },
+  });
+  const ledger = openLedger(engine.documents);
+  const tierOf = await readMembers(join(DATA_FOLDER, 'members.json'));
+
+  const desks: Desk[] = [
+    reservoDesk({
+      rooms: await readRooms(join(DATA_FOLDER, 'rooms.json')),
+      documents: engine.documents,
+      library: await openLibrary(docsFolder(config), join(DATA_FOLDER, 'glossary.json')),
+      zone: config.VENUE_ZONE,
+      currency: config.CURRENCY,
+      approvalLimitCents: config.APPROVAL_LIMIT_CENTS,
+    }),
+  ];
+
+  const parts: AgentParts = {
+    engine,
+    ledger,
+    clock,
+    ids,
+    log,
+    desks,
+    tools: new Map(desks.flatMap((desk) => desk.tools).map((tool) => [tool.name, tool])),
+    model: options.model ?? configuredModel(config, desks),
+    limits: {
+      maxIterations: config.MAX_ITERATIONS,
+      tokenBudget: config.TOKEN_BUDGET,
+      conversationTokens: config.CONVERSATION_TOKENS,
+    },
+    turns: createTurns(),
+    findAudience: options.findAudience(ledger, engine),
+    approvers: config.APPROVERS,
+    approvalTtlMs: config.APPROVAL_TTL_MINUTES * 60_000,
+    zone: config.VENUE_ZONE,
+    currency: config.CURRENCY,
+  };
+  engine.durable.workflow<Question>(ANSWER, answerWorkflow(parts));
+
+  return {
+    engine,
+    ledger,
+    desks,
+    model: parts.model,
+    clock,
+    ids,
+    person: (id, name, tier) => ({
+      id,
+      name,
+      tier: tier ?? tierOf(id, name),
+      approver: config.APPROVERS.includes(id),
+    }),
+    ask: (question) => engine.durable.start(question.runId, ANSWER, question),
+    decide: (click) => decide(engine.documents, engine.durable, click),
+    open: () => engine.open(),
+    close: () => engine.close(),
+  };
+}
+
+/** Claude when there is a key; otherwise the offline planner. */
+function configuredModel(config: Config, desks: Desk[]): Model {
+  if (config.ANTHROPIC_API_KEY === undefined) return offlineModel(desks);
+  return anthropicModel({
+    apiKey: config.ANTHROPIC_API_KEY,
+    model: config.MODEL,
+    effort: config.MODEL_EFFORT,
+    maxTokens: config.MODEL_MAX_TOKENS,
+    ...(config.ANTHROPIC_BASE_URL !== undefined && { baseUrl: config.ANTHROPIC_BASE_URL }),
+  });
+}

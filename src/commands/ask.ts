@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Answer } from '../agent/audience.ts';
+import { answerFooter } from '../agent/footer.ts';
+import { parseScript, scriptModel } from '../agent/models/script.ts';
+import { LONGEST_QUESTION, type Question, type Tier } from '../agent/question.ts';
+import { createApp } from '../app.ts';
+import { UsageError } from '../kernel/errors.ts';
+import { detectLanguage } from '../kernel/language.ts';
+import { createLog } from '../kernel/log.ts';
+import { AGENT_WORDS } from '../kernel/words/agent.ts';
+import { type Consent, type Outcome, terminalAudience } from '../terminal/audience.ts';
+import { openTerminal } from '../terminal/terminal.ts';
+import { type Command, configOf, readArguments } from './command.ts';
+
+const USAGE = 'ask TEXT [--as NAME] [--tier basic|pro] [--yes|--no] [--script FILE] [--thread ID] [--json]';
+const FAILING_STOPS: Answer['stop'][] = ['iterations', 'budget', 'error'];
+
+/** One question through the whole loop, on the terminal. */
+export const ask: Command = {
+  name: 'ask',
+  usage: USAGE,
+  about: 'asks one question, through the whole loop',
+  async run(context) {
+    const { values, positionals } = readArguments(
+      context.args,
+      {
+        as: { type: 'string' },
+        tier: { type: 'string' },
+        yes: { type: 'boolean' },
+        no: { type: 'boolean' },
+        script: { type: 'string' },
+        thread: { type: 'string' },
+      },
+      USAGE,
+    );
+    if (positionals.length !== 1)
+      throw new UsageError(`ask takes one TEXT, in quotes. Usage: mostrador ${USAGE}`);
+    if (values.yes && values.no) throw new UsageError('--yes and --no exclude each other.');
+    const text = checkedText(positionals[0] ?? '');
+    const tier = checkedTier(values.tier);
+    const script = values.script === undefined ? undefined : parseScript(await readScript(values.script));
+
+    const config = configOf(context, values.state);
+    const interactive = !values.json && context.stdin.isTTY === true;
+    const consent: Consent = values.yes ? 'yes' : values.no || !interactive ? 'no' : 'ask';
+    const terminal = openTerminal(context, values.json === true);
+    let settle: (outcome: Outcome) => void = () => undefined;
+    const outcome = new Promise<Outcome>((resolve) => {
+      settle = resolve;
+    });
+    let runId = '';
+    const app = await createApp({
+      config,
+      log: createLog(config.LOG_LEVEL),
+      face: 'terminal',
+      ...(script && { model: scriptModel(script) }),
+      onIncident: ({ file, movedTo }) =>
+        terminal.warn(`${file} could not be read; it was put aside as ${movedTo}.`),
+      findAudience: (_ledger, engine) => (question) =>
+        terminalAudience({
+          terminal,
+          durable: engine.durable,
+          clock: app.clock,
+          consent,
+          runId,
+          onOutcome: settle,
+        })(question),
+    });
+    runId = app.ids.uuid();
+    const name = values.as ?? context.env.USER ?? 'you';
+    await app.open();
+    try {
+      await app.ask({
+        runId,
+        conversationId: `terminal:${values.thread ?? runId}`,
+        order: app.clock.now().toISOString(),
+        person: app.person(name, name, tier),
+        text,
+        language: detectLanguage(text) ?? null,
+        address: { face: 'terminal' },
+      } satisfies Question);
+      const came = await outcome;
+      if ('answer' in came) await app.engine.durable.finished(runId);
+      if ('failure' in came) {
+        terminal.warn(came.failure);
+        if (values.json) context.stdout.write(`${JSON.stringify({ answer: came.failure, stop: 'error' })}\n`);
+        return 1;
+      }
+      const { answer } = came;
+      if (values.json) context.stdout.write(`${JSON.stringify(toJson(answer))}\n`);
+      else {
+        const { footer, warning } = answerFooter(answer, detectLanguage(text) ?? 'en');
+        terminal.line(`\n${plain(answer.text)}\n`);
+        if (warning) terminal.line(warning);
+        terminal.line(`— ${footer}`);
+      }
+      return FAILING_STOPS.includes(answer.stop) ? 1 : 0;
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+function checkedText(text: string): string {
+  const words = AGENT_WORDS[detectLanguage(text) ?? 'en'];
+  if (text.trim() === '') throw new UsageError(words.emptyQuestion);
+  if (text.length > LONGEST_QUESTION) throw new UsageError(words.longQuestion(LONGEST_QUESTION));
+  return text;
+}
+
+function checkedTier(tier: string | undefined): Tier | undefined {
+  if (tier === undefined || tier === 'basic' || tier === 'pro') return tier;
+  throw new UsageError(`--tier is basic or pro, not “${tier}”.`);
+}
+
+async function readScript(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    throw new UsageError(`The script ${path} cannot be read.`);
+  }
+}
+
+/** Slack's marks mean nothing on a terminal. */
+function plain(text: string): string {
+  return text.replace(/(?<![\p{L}\d])[*_`]([^*_`\n]+)[*_`](?![\p{L}\d])/gu, '$1');
+}
+
+function toJson(answer: Answer) {
+  return {
+    answer: answer.text,
+    stop: answer.stop,
+    iterations: answer.iterations,
+    tokens: answer.tokens,
+    cost_usd: answer.costUsd ?? null,
+    trace: answer.trace.map(({ turn, calls }) => ({
+      turn,
+      calls: calls.map(({ id, name, input, status, isError, result }) => ({
+        id,
+        name,
+        input,
+        status,
+        is_error: isError,
+        result,
+      })),
+    })),
+    grounding: answer.grounding,
+    citations: answer.citations,
+  };
+}

@@ -1,0 +1,46 @@
+import { localEngine } from '../engine/local/index.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { UsageError } from '../kernel/errors.ts';
+import { createLog } from '../kernel/log.ts';
+import { formatMoney } from '../kernel/money.ts';
+import { listBookings } from '../reservo/bookings.ts';
+import { dayOf } from '../reservo/tools/book.ts';
+import { toJson } from '../reservo/tools/list.ts';
+import { type Command, configOf, readArguments } from './command.ts';
+
+const USAGE = 'bookings [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--json]';
+
+/** The bookings; it reads, so that it runs beside a running desk. */
+export const bookings: Command = {
+  name: 'bookings',
+  usage: USAGE,
+  about: 'lists the bookings',
+  async run(context) {
+    const { values } = readArguments(
+      context.args,
+      { from: { type: 'string' }, to: { type: 'string' } },
+      USAGE,
+    );
+    const config = configOf(context, values.state);
+    const log = createLog(config.LOG_LEVEL);
+    const engine = localEngine({ folder: config.STATE_DIR, clock: systemClock, log, face: 'terminal' });
+    const from = checkedDay(values.from, 'from') ?? dayOf(systemClock.now(), config.VENUE_ZONE);
+    const found = await listBookings(engine.documents, from, checkedDay(values.to, 'to'));
+    if (values.json) context.stdout.write(`${JSON.stringify({ bookings: found.map(toJson) })}\n`);
+    else if (found.length === 0) context.stdout.write('No bookings.\n');
+    else {
+      for (const one of found) {
+        const price = formatMoney(one.priceCents, config.CURRENCY, 'en');
+        context.stdout.write(
+          `${one.bookingId}  ${one.day}  ${one.room}  ${one.hours} h  ${one.member}  ${price}\n`,
+        );
+      }
+    }
+    return 0;
+  },
+};
+
+function checkedDay(day: string | undefined, name: string): string | undefined {
+  if (day === undefined || /^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
+  throw new UsageError(`--${name} takes a day like 2026-12-01, not “${day}”.`);
+}

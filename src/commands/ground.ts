@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { checkGrounding } from '../agent/grounding/index.ts';
+import type { Message } from '../agent/model.ts';
+import { UsageError } from '../kernel/errors.ts';
+import { type Command, configOf, readArguments } from './command.ts';
+
+const USAGE = 'ground --text TEXT --evidence FILE [--json]';
+
+/** Holds the numbers of a text against the messages of a file. */
+export const ground: Command = {
+  name: 'ground',
+  usage: USAGE,
+  about: 'checks the numbers of a text against messages',
+  async run(context) {
+    const { values } = readArguments(
+      context.args,
+      { text: { type: 'string' }, evidence: { type: 'string' } },
+      USAGE,
+    );
+    if (values.text === undefined || values.evidence === undefined)
+      throw new UsageError(`Usage: mostrador ${USAGE}`);
+    const config = configOf(context, values.state);
+    const report = checkGrounding(values.text, await readMessages(values.evidence), {
+      currency: config.CURRENCY,
+      zone: config.VENUE_ZONE,
+    });
+    if (values.json) context.stdout.write(`${JSON.stringify(report)}\n`);
+    else {
+      for (const { text, kind, backedBy } of report.claims) {
+        context.stdout.write(
+          `${backedBy ? '✓' : '✗'} ${text} (${kind})${backedBy ? ` ← ${backedBy}` : ''}\n`,
+        );
+      }
+      context.stdout.write(`${report.claims.length} claims, ${report.unbacked.length} without backing\n`);
+    }
+    return 0;
+  },
+};
+
+async function readMessages(path: string): Promise<Message[]> {
+  try {
+    const messages: unknown = JSON.parse(await readFile(path, 'utf8'));
+    if (Array.isArray(messages)) return messages as Message[];
+  } catch {
+    throw new UsageError(`${path} cannot be read as JSON.`);
+  }
+  throw new UsageError(`${path} does not hold a list of messages.`);
+}

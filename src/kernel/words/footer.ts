@@ -1,0 +1,68 @@
+import type { Language, Words } from '../language.ts';
+
+interface FooterWords {
+  offline: string;
+  script: string;
+  noNumbers: string;
+  backed(backed: number, sources: string): string;
+  unbacked(values: string): string;
+  sources(sources: string[]): string;
+  person: string;
+  today: string;
+  approved: string;
+}
+
+const FOOTER_WORDS: Words<FooterWords> = {
+  en: {
+    offline: 'offline planner',
+    script: 'script',
+    noNumbers: 'no numbers to check',
+    backed: (count, sources) => `${count === 1 ? '1 number' : `${count} numbers`} checked: ${sources}`,
+    unbacked: (values) => `⚠️ No tool backs: ${values}. Please check before relying on it.`,
+    sources: (sources) => sources.join(', '),
+    person: 'your words',
+    today: 'today’s date',
+    approved: 'what was approved',
+  },
+  es: {
+    offline: 'planificador sin conexión',
+    script: 'guion',
+    noNumbers: 'sin números que comprobar',
+    backed: (count, sources) =>
+      `${count === 1 ? '1 número comprobado' : `${count} números comprobados`}: ${sources}`,
+    unbacked: (values) => `⚠️ Ninguna herramienta respalda: ${values}. Compruébalo antes de fiarte.`,
+    sources: (sources) => sources.join(', '),
+    person: 'tus palabras',
+    today: 'la fecha de hoy',
+    approved: 'lo aprobado',
+  },
+};
+
+/** What a footer is made of: the model, the checked values with their sources, the unbacked ones. */
+export interface FooterFacts {
+  model: string;
+  sources: string[];
+  unbacked: string[];
+  citations: string[];
+  cost?: string;
+}
+
+/** The footer of an answer in words, and its warning when a value has no backing. */
+export function footerOf(facts: FooterFacts, language: Language): { footer: string; warning?: string } {
+  const words = FOOTER_WORDS[language];
+  const names: Record<string, string> = {
+    person: words.person,
+    today: words.today,
+    'approved input': words.approved,
+  };
+  const model =
+    facts.model === 'offline' ? words.offline : facts.model === 'script' ? words.script : facts.model;
+  const sources = [...new Set(facts.sources.map((source) => names[source] ?? source)), ...facts.citations];
+  const checked =
+    facts.sources.length > 0 ? words.backed(facts.sources.length, words.sources(sources)) : undefined;
+  const about = [checked ?? (facts.unbacked.length === 0 ? words.noNumbers : undefined), model, facts.cost];
+  return {
+    footer: about.filter((part) => part !== undefined).join(' · '),
+    ...(facts.unbacked.length > 0 && { warning: words.unbacked(facts.unbacked.join(', ')) }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Words } from '../language.ts';
+
+interface TerminalWords {
+  approve: string;
+  nobody: string;
+  notAllowed(approvers: string[]): string;
+  settled: Record<'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'approved_not_run', string>;
+}
+
+export const TERMINAL_WORDS: Words<TerminalWords> = {
+  en: {
+    approve: 'Approve?',
+    nobody: 'there is nobody to ask',
+    notAllowed: (approvers) => `only ${approvers.join(', ')} may decide that`,
+    settled: {
+      pending: 'waiting for a decision',
+      approved: 'approved',
+      rejected: 'not approved',
+      expired: 'expired',
+      cancelled: 'taken back',
+      approved_not_run: 'approved, but taken back before it ran',
+    },
+  },
+  es: {
+    approve: '¿Lo apruebas?',
+    nobody: 'no hay a quién preguntar',
+    notAllowed: (approvers) => `solo puede decidirlo ${approvers.join(', ')}`,
+    settled: {
+      pending: 'a la espera de una decisión',
+      approved: 'aprobado',
+      rejected: 'no aprobado',
+      expired: 'caducado',
+      cancelled: 'retirado',
+      approved_not_run: 'aprobado, pero retirado antes de hacerse',
+    },
+  },
+};

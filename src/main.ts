@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+import { COMMANDS } from './commands/index.ts';
+import { ConfigError, MostradorError, messageOf, UsageError } from './kernel/errors.ts';
+
+const HELP = ['Usage: mostrador COMMAND [--json] [--state DIR]', '']
+  .concat(COMMANDS.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`))
+  .concat('', 'The usage of a command: mostrador COMMAND --help')
+  .join('\n');
+
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+async function main(args: string[]): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    process.stdout.write(`${HELP}\n`);
+    return name === undefined ? WRONG_USAGE : 0;
+  }
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command)
+    throw new UsageError(
+      `There is no command “${name}”. The commands are: ${COMMANDS.map((one) => one.name).join(', ')}.`,
+    );
+  if (rest.includes('--help')) {
+    process.stdout.write(`Usage: mostrador ${command.usage}\n`);
+    return 0;
+  }
+  loadEnvFile();
+  const { stdin, stdout, stderr, env } = process;
+  const stopped = () =>
+    new Promise<void>((resolve) => {
+      process.once('SIGINT', () => resolve());
+      process.once('SIGTERM', () => resolve());
+    });
+  return await command.run({ args: rest, env, stdin, stdout, stderr, stopped });
+}
+
+/** `.env` of the folder in which the command is run; what the environment sets already, wins. */
+function loadEnvFile(): void {
+  try {
+    process.loadEnvFile('.env');
+  } catch (error) {
+    if (!messageOf(error).includes('ENOENT'))
+      throw new ConfigError(`.env cannot be read: ${messageOf(error)}`);
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const expected = error instanceof MostradorError;
+  process.stderr.write(`${expected ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exitCode = error instanceof UsageError ? WRONG_USAGE : FAILED;
+}

@@ -1,0 +1,69 @@
+import type { Approval, Decision } from '../agent/approvals.ts';
+import type { Answer, Audience } from '../agent/audience.ts';
+import type { Question } from '../agent/question.ts';
+import type { Durable } from '../engine/types.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { TERMINAL_WORDS } from '../kernel/words/terminal.ts';
+import type { Terminal } from './terminal.ts';
+
+/** How approvals are decided on this terminal. */
+export type Consent = 'ask' | 'yes' | 'no';
+
+/** What a question on the terminal came to. */
+export type Outcome = { answer: Answer } | { failure: string };
+
+export interface TerminalAudienceOptions {
+  terminal: Terminal;
+  durable: Durable;
+  clock: Clock;
+  consent: Consent;
+  /** The question of this command; what an earlier one left open is told before. */
+  runId: string;
+  onOutcome(outcome: Outcome): void;
+}
+
+/** A conversation on a terminal: lines out, y or n in. */
+export function terminalAudience(options: TerminalAudienceOptions): (question: Question) => Audience {
+  const { terminal, durable, clock, consent } = options;
+  return (question) => ({
+    async progress(progress) {
+      if (progress.is === 'running') terminal.status(progress.calls.map((call) => call.name).join(', '));
+    },
+
+    async askApproval(approval) {
+      // The answer comes when it comes: the run waits, and this step is done when the card is shown.
+      void decideHere(approval, question, options).catch((error: unknown) => terminal.warn(String(error)));
+      if (consent === 'ask') terminal.card(approval);
+    },
+
+    async approvalSettled(approval) {
+      terminal.status(TERMINAL_WORDS[approval.language].settled[approval.status]);
+    },
+
+    async answer(answer) {
+      if (question.runId === options.runId) options.onOutcome({ answer });
+      else terminal.line(answer.text);
+    },
+
+    async failure(sentence) {
+      if (question.runId === options.runId) options.onOutcome({ failure: sentence });
+      else terminal.warn(sentence);
+    },
+  });
+
+  async function decideHere(approval: Approval, question: Question, { terminal }: TerminalAudienceOptions) {
+    const words = TERMINAL_WORDS[approval.language];
+    const by = { id: question.person.id, name: question.person.name };
+    const may = approval.approvers.includes(by.id);
+    const approve = may && (consent === 'ask' ? await terminal.confirm(words.approve) : consent === 'yes');
+    const reason = may ? (consent === 'no' ? words.nobody : undefined) : words.notAllowed(approval.approvers);
+    const decision: Decision = {
+      decision: approve ? 'approve' : 'reject',
+      by,
+      at: clock.now().toISOString(),
+      inputHash: approval.inputHash,
+      ...(reason !== undefined && { reason }),
+    };
+    await durable.signal(approval.runId, approval.waitId, { ...decision });
+  }
+}
