@@ -1,12 +1,11 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { type Block, Message } from 'slack-blocks-to-jsx';
 import { isFields } from '../../blockkit/check.ts';
 import type { Fields, View } from '../types.ts';
 import { element, picture, plain } from './elements.ts';
-import { type Html, html, trusted } from './html.ts';
+import { type Html, html } from './html.ts';
+import { libraryBlock } from './library.ts';
 import { mrkdwn } from './mrkdwn.ts';
 import { table } from './table.ts';
+import { plan, task } from './tasks.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What inputs hold and what is wrong with them, when blocks stand in a view. */
@@ -17,62 +16,32 @@ export interface Form {
 
 const NO_FORM: Form = { values: {}, errors: {} };
 
-/** Blocks as markup: what only shows comes from slack-blocks-to-jsx, what people use is drawn here. */
+/** Blocks as markup: what people use and what carries mrkdwn is drawn here, the rest by slack-blocks-to-jsx. */
 export function blocks(viewer: Viewer, list: Fields[], form: Form = NO_FORM): Html {
-  const out: Html[] = [];
-  let shown: Fields[] = [];
-  const flush = () => {
-    if (shown.length > 0) out.push(display(viewer, shown));
-    shown = [];
-  };
-  for (const block of list) {
-    const own = usable(viewer, block, form);
-    if (own === undefined) {
-      shown.push(block);
-      continue;
-    }
-    flush();
-    out.push(own);
-  }
-  flush();
-  return html`<div class="blocks">${out}</div>`;
+  return html`<div class="blocks">${list.map((block) => drawn(viewer, block, form))}</div>`;
 }
 
-/** Blocks that the library draws well. Its markup escapes what it is given. */
-export function display(viewer: Viewer, list: Fields[]): Html {
-  const { state } = viewer.world;
-  const markup = renderToStaticMarkup(
-    createElement(Message, {
-      blocks: list.map(withoutTraps) as unknown as Block[],
-      name: '',
-      logo: '',
-      theme: 'light',
-      withoutWrapper: true,
-      data: {
-        users: state.people.map(({ id, realName }) => ({ id, name: realName })),
-        channels: state.channels.map(({ id, name }) => ({ id, name })),
-        user_groups: [],
-      },
-    }),
-  );
-  // The library marks every message with the same id; style.ts turns its stylesheet to the class of the same name.
-  return trusted(
-    markup
-      .replace('id="slack_blocks_to_jsx" data-theme="light" ', '')
-      .replaceAll('<a ', '<a target="_blank" rel="noreferrer noopener" '),
-  );
-}
-
-/** The blocks drawn here; undefined for those the library draws. */
-function usable(viewer: Viewer, block: Fields, form: Form): Html | undefined {
+function drawn(viewer: Viewer, block: Fields, form: Form): Html {
   switch (block.type) {
+    case 'section':
+      return section(viewer, block, form);
+    case 'header':
+      return html`<h3 class="block-header">${plain(block.text)}</h3>`;
+    case 'divider':
+      return html`<hr>`;
+    case 'context':
+      return html`<div class="context">${fieldsIn(block.elements).map((one) =>
+        one.type === 'image' ? picture(one) : html`<span>${text(viewer, one)}</span>`,
+      )}</div>`;
     case 'actions':
     case 'context_actions':
       return row(viewer, block, block.elements, form);
     case 'input':
       return input(viewer, block, form);
-    case 'section':
-      return isFields(block.accessory) ? section(viewer, block, block.accessory, form) : undefined;
+    case 'image':
+      return html`<figure class="figure">${plain(block.title) ? html`<figcaption>${plain(block.title)}</figcaption>` : ''}${picture(block)}</figure>`;
+    case 'alert':
+      return html`<div class="alert is-${String(block.level ?? 'default')}" role="note">${text(viewer, block.text)}</div>`;
     case 'card':
       return card(viewer, block, form);
     case 'carousel':
@@ -81,66 +50,71 @@ function usable(viewer: Viewer, block: Fields, form: Form): Html | undefined {
       )}</div>`;
     case 'container':
       return container(viewer, block, form);
-    case 'image':
-      return html`<figure class="figure">${plain(block.title) ? html`<figcaption>${plain(block.title)}</figcaption>` : ''}${picture(block)}</figure>`;
     case 'table':
     case 'data_table':
       return table(viewer, block);
+    case 'plan':
+      return plan(viewer, block);
+    case 'task_card':
+      return task(viewer, block);
     default:
-      return undefined;
+      return libraryBlock(viewer, block);
   }
 }
 
-function row(viewer: Viewer, block: Fields, elements: unknown, form: Form): Html {
-  const drawn = fieldsIn(elements)
-    .filter((fields) => isVisibleTo(viewer, fields))
-    .map((fields) => element(viewer, fields, { block, value: valueFor(form, block, fields) }));
-  return html`<div class="actions">${drawn}</div>`;
+function section(viewer: Viewer, block: Fields, form: Form): Html {
+  const fields = fieldsIn(block.fields);
+  const body = html`${block.text ? html`<div>${text(viewer, block.text)}</div>` : ''}${
+    fields.length > 0
+      ? html`<div class="fields">${fields.map((one) => html`<div>${text(viewer, one)}</div>`)}</div>`
+      : ''
+  }`;
+  const { accessory } = block;
+  if (!isFields(accessory)) return html`<div class="section">${body}</div>`;
+  const beside = element(viewer, accessory, { block, value: valueFor(form, block, accessory) });
+  return html`<div class="section with-accessory"><div>${body}</div><div class="accessory">${beside}</div></div>`;
 }
 
-function section(viewer: Viewer, block: Fields, accessory: Fields, form: Form): Html {
-  const { accessory: _accessory, ...text } = block;
-  const drawn = element(viewer, accessory, { block, value: valueFor(form, block, accessory) });
-  return html`<div class="with-accessory">${display(viewer, [text])}<div class="accessory">${drawn}</div></div>`;
+function row(viewer: Viewer, block: Fields, elements: unknown, form: Form): Html {
+  const shown = fieldsIn(elements)
+    .filter((fields) => isVisibleTo(viewer, fields))
+    .map((fields) => element(viewer, fields, { block, value: valueFor(form, block, fields) }));
+  return html`<div class="actions">${shown}</div>`;
 }
 
 function input(viewer: Viewer, block: Fields, form: Form): Html {
   const fields = isFields(block.element) ? block.element : {};
   const id = `in-${String(block.block_id)}`;
   const error = form.errors[String(block.block_id)];
-  const hint = plain(block.hint);
   const message = error === 'required' ? viewer.words.required : error;
+  const note = message ?? plain(block.hint);
   const place = {
     block,
     value: valueFor(form, block, fields),
     labelledBy: `${id}-label`,
-    ...(hint || message ? { describedBy: `${id}-note` } : {}),
+    ...(note ? { describedBy: `${id}-note` } : {}),
   };
   return html`<div class="input ${message ? 'has-error' : ''}" data-input="${String(block.block_id)}">
     <div class="label" id="${id}-label">${plain(block.label)} ${block.optional === true ? html`<span class="quiet">${viewer.words.optional}</span>` : ''}</div>
     ${element(viewer, fields, place)}
-    ${message || hint ? html`<div class="note" id="${id}-note" ${message ? html`role="alert"` : ''}>${message ?? hint}</div>` : ''}
+    ${note ? html`<div class="note" id="${id}-note" ${message ? html`role="alert"` : ''}>${note}</div>` : ''}
   </div>`;
 }
 
 function card(viewer: Viewer, block: Fields, form: Form): Html {
   const { hero_image: hero, icon, title, subtitle, body, subtext } = block;
-  const text = (value: unknown) => mrkdwn(viewer.world, plain(value));
   return html`<div class="card">
     ${isFields(hero) ? picture(hero) : ''}
     <div class="card-head">${isFields(icon) ? html`<span class="card-icon">${picture(icon)}</span>` : ''}
-      <div>${title ? html`<strong>${text(title)}</strong>` : ''}${subtitle ? html`<div class="quiet">${text(subtitle)}</div>` : ''}</div></div>
-    ${body ? html`<div>${text(body)}</div>` : ''}${subtext ? html`<div class="quiet">${text(subtext)}</div>` : ''}
+      <div>${title ? html`<strong>${text(viewer, title)}</strong>` : ''}${subtitle ? html`<div class="quiet">${text(viewer, subtitle)}</div>` : ''}</div></div>
+    ${body ? html`<div>${text(viewer, body)}</div>` : ''}${subtext ? html`<div class="quiet">${text(viewer, subtext)}</div>` : ''}
     ${Array.isArray(block.actions) ? row(viewer, block, block.actions, form) : ''}
   </div>`;
 }
 
 function container(viewer: Viewer, block: Fields, form: Form): Html {
-  const title = isFields(block.rich_text_title)
-    ? display(viewer, [block.rich_text_title])
-    : html`${plain(block.title)}`;
-  const subtitle = plain(block.subtitle);
-  const head = html`<span class="container-title">${title}</span>${subtitle ? html`<span class="quiet">${mrkdwn(viewer.world, subtitle)}</span>` : ''}`;
+  const { rich_text_title: rich, title, subtitle } = block;
+  const head = html`<span class="container-title">${isFields(rich) ? libraryBlock(viewer, rich) : plain(title)}</span>${subtitle ? html`<span class="quiet">${text(viewer, subtitle)}</span>` : ''}`;
   const body = blocks(viewer, fieldsIn(block.child_blocks), form);
   if (block.is_collapsible === true) {
     return html`<details class="container" ${block.default_collapsed === true ? '' : html`open`}><summary>${head}</summary>${body}</details>`;
@@ -148,10 +122,10 @@ function container(viewer: Viewer, block: Fields, form: Form): Html {
   return html`<section class="container"><header>${head}</header>${body}</section>`;
 }
 
-/** Confirm dialogs and buttons are ours: what the library would draw of them does not work without its own script. */
-function withoutTraps(block: Fields): Fields {
-  const { accessory, ...rest } = block;
-  return isFields(accessory) ? rest : block;
+/** A text object: mrkdwn formatted, plain text as it is. */
+function text({ world }: Viewer, value: unknown): Html {
+  if (isFields(value) && value.type === 'mrkdwn') return mrkdwn(world, plain(value));
+  return html`<span class="plain">${plain(value)}</span>`;
 }
 
 function isVisibleTo({ person }: Viewer, { visible_to_user_ids: ids }: Fields): boolean {

@@ -94,7 +94,7 @@ function composer({ words, channel }: Viewer, id: string, label: string): Html {
     <div class="suggest" role="listbox" hidden></div>
     <div class="chosen" hidden></div>
     <textarea id="${id}" data-testid="${id}" rows="1" aria-label="${label}" placeholder="${label}" autocomplete="off"></textarea>
-    <div class="composer-row"><label class="icon" title="${words.attach}">＋<input type="file" multiple aria-label="${words.attach}"></label>${channel.kind === 'im' ? '' : html`<button type="button" class="icon" data-mention aria-label="${words.mention}" title="${words.mention}">@</button>`}
+    <div class="composer-row"><label class="icon" title="${words.attach}">${PLUS}<input type="file" multiple aria-label="${words.attach}"></label>${channel.kind === 'im' ? '' : html`<button type="button" class="icon" data-mention aria-label="${words.mention}" title="${words.mention}">@</button>`}
     <button class="send" aria-label="${words.send}" title="${words.send}"><svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M3.4 20.4 21 12 3.4 3.6 3.4 10l11 2-11 2z"/></svg></button></div></form>`;
 }
 
@@ -104,3 +104,5 @@ function mentionable({ world, channel, person }: Viewer): { name: string }[] {
     .sort((one, other) => Number(other.isBot) - Number(one.isBot))
     .map(({ realName }) => ({ name: realName }));
 }
+
+const PLUS: Html = html`<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M12 5v14M5 12h14"/></svg>`;

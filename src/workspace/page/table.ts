@@ -1,7 +1,7 @@
 import { isFields } from '../../blockkit/check.ts';
 import type { Fields } from '../types.ts';
-import { display } from './blocks.ts';
 import { type Html, html } from './html.ts';
+import { libraryBlock } from './library.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Tables are drawn here: the library knows no data_table, and both should look alike. The first row is the head. */
@@ -32,5 +32,5 @@ export function table(viewer: Viewer, block: Fields): Html {
 
 function cell(viewer: Viewer, value: unknown): Html {
   if (!isFields(value)) return html``;
-  return value.type === 'rich_text' ? display(viewer, [value]) : html`${String(value.text ?? '')}`;
+  return value.type === 'rich_text' ? libraryBlock(viewer, value) : html`${String(value.text ?? '')}`;
 }

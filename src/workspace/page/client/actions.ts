@@ -31,7 +31,7 @@ function showThread(ts) {
   return fetch('/page/view?' + viewAddress(ts)).then(function (response) { return response.json(); }).then(function (parts) {
     if (!parts.threadPane) return closeThread();
     find('#thread-root').replaceChildren(fromMarkup(parts.threadPane));
-    revision = parts.revision;
+    apply(parts);
     body.classList.add('has-thread');
     var list = find('#thread-list');
     regroup(list);
@@ -92,7 +92,7 @@ document.addEventListener('click', function (event) {
   var data = target.dataset;
   if (target.id === 'menu') return toggleMenu(!body.classList.contains('has-menu'));
   if (data.use === 'click') return use(target);
-  if (data.prompt !== undefined) return quietly(ask('send', { text: data.prompt }));
+  if (data.prompt !== undefined) return quietly(ask('send', { text: data.prompt }).then(function (result) { mine.add(result.ts); }));
   if (data.edit !== undefined) return startEdit(target.closest('[data-ts]'));
   if (data.stop !== undefined) return quietly(ask('stop', { ts: data.stop }));
   if ('closeView' in data) return closeModal(target.closest('dialog'));

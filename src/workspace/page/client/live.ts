@@ -39,17 +39,19 @@ function on(kind, listener) {
   stream.addEventListener(kind, function (event) { listener(JSON.parse(event.data)); });
 }
 
+function apply(parts) {
+  revision = parts.revision;
+  refill(find('#list'), parts.list);
+  refill(find('#thread-list'), parts.threadList || '');
+  fill(find('#welcome'), parts.welcome);
+  fill(find('#status'), parts.status);
+  fill(find('#thread-status'), parts.threadStatus || '');
+  fill(find('#home'), parts.home);
+  if (Boolean(parts.modal.trim()) !== Boolean(find('#modal-root dialog'))) showModal(parts.modal);
+}
+
 function catchUp() {
-  fetch('/page/view?' + viewAddress(threadTs())).then(function (response) { return response.json(); }).then(function (parts) {
-    revision = parts.revision;
-    refill(find('#list'), parts.list);
-    refill(find('#thread-list'), parts.threadList || '');
-    fill(find('#welcome'), parts.welcome);
-    fill(find('#status'), parts.status);
-    fill(find('#thread-status'), parts.threadStatus || '');
-    fill(find('#home'), parts.home);
-    if (Boolean(parts.modal.trim()) !== Boolean(find('#modal-root dialog'))) showModal(parts.modal);
-  }).catch(function () {});
+  quietly(fetch('/page/view?' + viewAddress(threadTs())).then(function (response) { return response.json(); }).then(apply));
 }
 
 all('.list').forEach(function (list) { regroup(list); toEnd(list); });

@@ -1,17 +1,50 @@
 /** Block Kit: what is drawn here, and corrections to what the library draws. */
 export const BLOCK_STYLE = `
 .blocks { display: flex; flex-direction: column; gap: 2px; max-width: 640px; }
-.slack_blocks_to_jsx { max-width: none !important; font: inherit; }
-.slack_blocks_to_jsx p { margin: 0; }
-.slack_blocks_to_jsx .slack_blocks_to_jsx--block_wrapper { background: none !important; font-size: 15px; line-height: 1.46; color: var(--text); }
-.slack_blocks_to_jsx a { color: var(--link); }
-.slack_blocks_to_jsx .slack_user { background: var(--mention); color: var(--mention-text); padding: 0 3px; border-radius: 4px; }
-.slack_blocks_to_jsx ul { list-style: disc; padding-left: 24px; }
-.slack_blocks_to_jsx ol { list-style: decimal; padding-left: 24px; }
-.slack_blocks_to_jsx__markdown_block p + p { margin-top: 8px; }
-.slack_blocks_to_jsx__markdown_block li > p { display: inline; }
-.slack_blocks_to_jsx__markdown_block table { width: auto; font-size: 14px; }
-.slack_blocks_to_jsx h1, .slack_blocks_to_jsx h2, .slack_blocks_to_jsx h3 { margin: 6px 0 2px; color: var(--text); }
+.blocks hr { width: 100%; border: 0; border-top: 1px solid var(--line); margin: 8px 0; }
+.block-header { font-size: 18px; font-weight: 800; line-height: 1.3; margin: 6px 0 2px; }
+.plain { white-space: pre-wrap; }
+.section { padding: 3px 0; }
+.fields { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px 16px; padding: 4px 0; }
+.context { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; padding: 3px 0; font-size: 13px; color: var(--quiet); }
+.context .picture { width: 20px; height: 20px; border-radius: 5px; object-fit: cover; }
+.alert { margin: 5px 0; padding: 10px 14px; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--quiet); background: var(--raised); }
+.alert.is-info { border-left-color: var(--focus); } .alert.is-success { border-left-color: var(--accent); }
+.alert.is-warning { border-left-color: #e0a400; } .alert.is-error { border-left-color: var(--danger); }
+.plan { border: 1px solid var(--line); border-radius: 12px; padding: 9px 14px; margin: 5px 0; background: var(--ground); }
+.plan summary { display: flex; gap: 8px; align-items: baseline; cursor: pointer; }
+.plan ol { list-style: none; margin: 6px 0 2px; padding: 0; display: grid; gap: 5px; }
+.task { display: grid; grid-template-columns: 18px minmax(0, 1fr); gap: 9px; align-items: start; padding: 1px 0; }
+.task-mark { width: 18px; height: 18px; margin-top: 2px; border-radius: 50%; display: grid; place-items: center; font-size: 11px; font-weight: 800; border: 2px solid var(--line); color: #fff; }
+.task.is-complete .task-mark { background: var(--accent); border-color: var(--accent); }
+.task.is-error .task-mark { background: #c01343; border-color: #c01343; }
+.task.is-in_progress .task-mark { border-color: var(--line); border-top-color: var(--focus); animation: turn .9s linear infinite; }
+.task.is-pending .task-title { color: var(--quiet); }
+@keyframes turn { to { transform: rotate(1turn); } }
+.sources { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 2px; }
+.source { font-size: 12.5px; padding: 1px 9px; border: 1px solid var(--line); border-radius: 20px; }
+.blocks .slack_blocks_to_jsx { max-width: none; font: inherit; color: inherit; }
+.blocks .slack_blocks_to_jsx * { font-family: inherit; }
+.blocks .slack_blocks_to_jsx :is(p, .slack_blocks_to_jsx--block_wrapper, .slack_blocks_to_jsx__markdown_block) { font-size: inherit; line-height: inherit; color: inherit; background: none; }
+.blocks .slack_blocks_to_jsx__markdown_block { margin: 2px 0; }
+.blocks .slack_blocks_to_jsx__rich_text { white-space: pre-wrap; }
+.blocks .slack_blocks_to_jsx__markdown_block :is(p, ul, ol) { margin: 0 0 6px; }
+.blocks .slack_blocks_to_jsx__markdown_block :is(p, ul, ol):last-child { margin-bottom: 0; }
+.blocks .slack_blocks_to_jsx__markdown_block li { margin: 1px 0; }
+.blocks .slack_blocks_to_jsx__markdown_block li > p { margin: 0; }
+.blocks .slack_blocks_to_jsx__markdown_block :is(h1, h2, h3, h4) { font-size: 17px; font-weight: 800; margin: 8px 0 3px; color: inherit; }
+.blocks .slack_blocks_to_jsx__markdown_block table { width: auto !important; font-size: 14px; margin: 4px 0 6px; border-collapse: collapse; }
+.blocks .slack_blocks_to_jsx__markdown_block :is(th, td) { padding: 5px 12px; border: 1px solid var(--line); font-variant-numeric: tabular-nums; }
+.blocks .slack_blocks_to_jsx__markdown_block th { background: var(--raised); }
+.blocks .slack_blocks_to_jsx a { color: var(--link); }
+.blocks .slack_blocks_to_jsx .slack_user { background: var(--mention); color: var(--mention-text); padding: 0 3px; border-radius: 4px; }
+.blocks .slack_blocks_to_jsx ul { list-style: disc; padding-left: 22px; }
+.blocks .slack_blocks_to_jsx ol { list-style: decimal; padding-left: 22px; }
+.blocks .slack_blocks_to_jsx :is(code, pre) { font-family: ui-monospace, 'SF Mono', Menlo, monospace; color: var(--code) !important; }
+.blocks .slack_blocks_to_jsx pre code { border: 0; padding: 0; color: inherit !important; }
+.blocks code { white-space: nowrap; }
+.blocks pre code { white-space: inherit; }
+.quiet .slack_blocks_to_jsx { font-size: 13px; color: var(--quiet); }
 .with-accessory { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 12px; align-items: start; }
 .accessory { padding-top: 6px; }
 .accessory .picture { width: 88px; height: 88px; object-fit: cover; }
@@ -56,7 +89,6 @@ export const BLOCK_STYLE = `
 .table tbody tr:last-child > * { border-bottom: 0; }
 .table thead th { background: var(--raised); font-weight: 700; }
 .table td { white-space: normal; min-width: 70px; }
-.table .is-right { text-align: right; font-variant-numeric: tabular-nums; }
-.table .is-center { text-align: center; }
-.table .blocks, .table .slack_blocks_to_jsx--block_wrapper > div { margin: 0; }
+.blocks .is-right { text-align: right; font-variant-numeric: tabular-nums; }
+.blocks .is-center { text-align: center; }
 `;

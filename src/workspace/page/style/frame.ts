@@ -18,7 +18,7 @@ export const FRAME_STYLE = `
 * { box-sizing: border-box; }
 html { height: 100%; }
 body {
-  margin: 0; height: 100dvh; display: grid; grid-template-columns: 260px minmax(0, 1fr) auto; overflow: hidden;
+  margin: 0; height: 100dvh; display: grid; grid-template: minmax(0, 1fr) / 260px minmax(0, 1fr) auto; overflow: hidden;
   background: var(--bar); color: var(--text); font: 15px/1.46 Lato, 'Inter', 'Helvetica Neue', 'Segoe UI', system-ui, 'Noto Color Emoji', sans-serif;
 }
 h1, h2, p, ul, figure { margin: 0; padding: 0; }
@@ -111,7 +111,7 @@ button, input, select, textarea { font: inherit; color: inherit; }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
 
 @media (max-width: 900px) {
-  body { grid-template-columns: minmax(0, 1fr); background: var(--ground); }
+  body { grid-template: minmax(0, 1fr) / minmax(0, 1fr); background: var(--ground); }
   .menu-button { display: inline-grid; margin-left: -8px; }
   .main { border-radius: 0; }
   .sidebar { position: fixed; inset: 0 auto 0 0; width: min(300px, 84vw); background: var(--bar); z-index: 8; transform: translateX(-102%); visibility: hidden; transition: transform .18s, visibility .18s; box-shadow: 0 0 40px #0006; }
