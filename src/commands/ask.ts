@@ -121,9 +121,9 @@ async function readScript(path: string): Promise<string> {
   }
 }
 
-/** Slack's marks mean nothing on a terminal. */
+/** Markdown's marks mean nothing on a terminal. */
 function plain(text: string): string {
-  return text.replace(/(?<![\p{L}\d])[*_`]([^*_`\n]+)[*_`](?![\p{L}\d])/gu, '$1');
+  return text.replace(/(\*\*|[*_`])(?=\S)([^*_`\n]+)\1/gu, '$2');
 }
 
 function toJson(answer: Answer) {

@@ -16,6 +16,8 @@ export interface Ledger {
     body: () => Promise<T>,
     reconcile?: () => Promise<Reconciled<T>>,
   ): Promise<T>;
+  /** The result of a key that is done. */
+  find<T extends Json>(key: string): Promise<T | undefined>;
 }
 
 type Entry = { status: 'started' } | { status: 'done'; result: Json };
@@ -65,6 +67,11 @@ export function openLedger(documents: Documents): Ledger {
       const work = perform(key, body, reconcile).finally(() => running.delete(key));
       running.set(key, work);
       return work as Promise<T>;
+    },
+
+    async find<T extends Json>(key: string) {
+      const entry = await documents.read<Entry>(COLLECTION, key);
+      return entry?.status === 'done' ? (entry.result as T) : undefined;
     },
   };
 }

@@ -60,9 +60,9 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
     askHours: 'For how many hours?',
     askRoomAndHours: (rooms) => `Which room (${rooms}), and for how many hours?`,
     askBooking: 'Which booking? Give me its id, it looks like R-YYYYMMDD-N. “My bookings” shows them.',
-    quote: (room, duration, tier, price) => `*${room}*, ${duration}, ${tier} tier: *${price}*`,
+    quote: (room, duration, tier, price) => `**${room}**, ${duration}, ${tier} tier: **${price}**`,
     booked: (id, room, duration, price) =>
-      `Booked: *${room}* for ${duration}, ${price}. Your booking is \`${id}\`.`,
+      `Booked: **${room}** for ${duration}, ${price}. Your booking is \`${id}\`.`,
     cancelled: (id) => `Booking \`${id}\` is cancelled.`,
     notCancelled: (id) => `Booking \`${id}\` was not cancelled: it does not exist or was cancelled before.`,
     noBookings: 'You have no bookings from today on.',
@@ -99,9 +99,9 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
     askHours: '¿Para cuántas horas?',
     askRoomAndHours: (rooms) => `¿Qué sala (${rooms}) y para cuántas horas?`,
     askBooking: '¿Qué reserva? Dime su código, es como R-AAAAMMDD-N. «Mis reservas» las enseña.',
-    quote: (room, duration, tier, price) => `*${room}*, ${duration}, modo ${tier}: *${price}*`,
+    quote: (room, duration, tier, price) => `**${room}**, ${duration}, modo ${tier}: **${price}**`,
     booked: (id, room, duration, price) =>
-      `Reservada: *${room}* por ${duration}, ${price}. Tu reserva es \`${id}\`.`,
+      `Reservada: **${room}** por ${duration}, ${price}. Tu reserva es \`${id}\`.`,
     cancelled: (id) => `La reserva \`${id}\` queda cancelada.`,
     notCancelled: (id) => `La reserva \`${id}\` no se canceló: no existe o ya estaba cancelada.`,
     noBookings: 'No tienes reservas de hoy en adelante.',

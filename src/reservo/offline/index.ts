@@ -129,7 +129,7 @@ function tell(call: PlannedCall, result: Json, language: Language, currency: str
       if (bookings.length === 0) return words.noBookings;
       const lines = bookings.map(
         (one) =>
-          `• \`${one.booking_id}\` ${one.date} · ${one.room} · ${words.hours(Number(one.hours))} · ${money(one.price_cents)}`,
+          `- \`${one.booking_id}\` ${one.date} · ${one.room} · ${words.hours(Number(one.hours))} · ${money(one.price_cents)}`,
       );
       return [words.bookings, ...lines].join('\n');
     }

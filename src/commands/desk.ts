@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { type App, createApp } from '../app.ts';
+import type { Incident } from '../engine/local/index.ts';
+import { systemClock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import type { Log } from '../kernel/log.ts';
+import { type SlackFace, slackFace } from '../slack/index.ts';
+import { openWorkspace, SEED_IDS, type Workspace } from '../workspace/index.ts';
+
+/** A desk that is open: to be closed in this order, face first. */
+export interface OpenDesk {
+  app: App;
+  face: SlackFace;
+  workspace?: Workspace;
+  close(): Promise<void>;
+}
+
+export interface DeskOptions {
+  config: Config;
+  log: Log;
+  onIncident(incident: Incident): void;
+}
+
+/** Opens the desk on a real Slack, with the tokens of the configuration. @throws ConfigError, StateLocked */
+export async function openDesk(options: DeskOptions & { connection: Connection }): Promise<OpenDesk> {
+  const { config, log, onIncident, connection } = options;
+  const face = slackFace({ ...connection, port: config.PORT, clock: systemClock, log });
+  const app = await createApp({ config, log, face: 'slack', onIncident, findAudience: face.findAudience });
+  await app.open();
+  try {
+    await face.start(app);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return {
+    app,
+    face,
+    async close() {
+      await face.stop();
+      await app.close();
+    },
+  };
+}
+
+export interface Connection {
+  botToken: string;
+  appToken?: string;
+  signingSecret?: string;
+  apiUrl?: string;
+}
+
+/** What people may ask first; shown in an empty conversation of the local workspace. */
+const PROMPTS = [
+  {
+    title: 'Una norma y un precio',
+    message: '¿Cuál es la política de cancelación en modo pro, y cuánto cuesta Focus 3 horas en pro?',
+  },
+  { title: 'Book a room', message: 'Book Focus for 2 hours' },
+  { title: 'Is there wifi?', message: 'Is there wifi in the Lounge?' },
+  { title: 'Mis reservas', message: '¿Qué tengo reservado?' },
+];
+
+/** Opens a Slack on this machine, and the desk in it. @throws PortTakenError, StateLocked */
+export async function openLocalDesk(options: DeskOptions & { port: number }): Promise<OpenDesk> {
+  const { log } = options;
+  const workspace = await openWorkspace({
+    port: options.port,
+    log,
+    seed: { prompts: PROMPTS },
+    stateFile: join(options.config.STATE_DIR, 'workspace.json'),
+  });
+  // Somebody has to be able to approve what is above the limit, or for somebody else.
+  const approvers = options.config.APPROVERS.length > 0 ? options.config.APPROVERS : [SEED_IDS.carmen];
+  try {
+    const desk = await openDesk({
+      ...options,
+      config: { ...options.config, APPROVERS: approvers },
+      connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
+    });
+    return {
+      ...desk,
+      workspace,
+      async close() {
+        await desk.close();
+        await workspace.close();
+      },
+    };
+  } catch (error) {
+    await workspace.close();
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Words } from '../language.ts';
+
+interface SlackWords {
+  thinking: string;
+  running(tools: string): string;
+  waiting: string;
+  approve: string;
+  reject: string;
+  asks(person: string): string;
+  whoDecides(people: string): string;
+  until(time: string): string;
+  outcome: Record<
+    'approved' | 'rejected' | 'expired' | 'cancelled' | 'approved_not_run',
+    (by: string) => string
+  >;
+  reason(reason: string): string;
+  notAllowed(people: string): string;
+  settled(outcome: string): string;
+  changed: string;
+  unknownCard: string;
+  confirmTitle: string;
+  confirmNo: string;
+  tools: Record<string, string>;
+}
+
+/** What the Slack face says by itself. */
+export const SLACK_WORDS: Words<SlackWords> = {
+  en: {
+    thinking: 'is thinking…',
+    running: (tools) => `is at work: ${tools}…`,
+    waiting: 'is waiting for a decision…',
+    approve: 'Approve',
+    reject: 'Reject',
+    asks: (person) => `${person} asks for this`,
+    whoDecides: (people) => `can decide: ${people}`,
+    until: (time) => `expires ${time}`,
+    outcome: {
+      approved: (by) => `✅ Approved by ${by}`,
+      rejected: (by) => `✋ Not approved by ${by}`,
+      expired: () => '⌛ Expired: nobody decided in time. Nothing was done.',
+      cancelled: () => '↩️ Taken back before anybody decided. Nothing was done.',
+      approved_not_run: (by) => `↩️ Approved by ${by}, but taken back before it ran. Nothing was done.`,
+    },
+    reason: (reason) => `“${reason}”`,
+    notAllowed: (people) => `Only ${people} can decide this. Nothing has changed.`,
+    settled: (outcome) => `This has been settled already: ${outcome}`,
+    changed: 'This request has moved on; the card you clicked is not the current one. Nothing has changed.',
+    unknownCard: 'I do not know this request any more. Nothing has changed.',
+    confirmTitle: 'Are you sure?',
+    confirmNo: 'Back',
+    tools: {
+      search_docs: 'reading the documents',
+      get_quote: 'working out the price',
+      book_room: 'booking',
+      cancel_booking: 'cancelling',
+      list_bookings: 'looking up bookings',
+    },
+  },
+  es: {
+    thinking: 'está pensando…',
+    running: (tools) => `está en ello: ${tools}…`,
+    waiting: 'espera una decisión…',
+    approve: 'Aprobar',
+    reject: 'Rechazar',
+    asks: (person) => `Lo pide ${person}`,
+    whoDecides: (people) => `puede decidir: ${people}`,
+    until: (time) => `caduca ${time}`,
+    outcome: {
+      approved: (by) => `✅ Aprobado por ${by}`,
+      rejected: (by) => `✋ No aprobado por ${by}`,
+      expired: () => '⌛ Caducado: nadie decidió a tiempo. No se hizo nada.',
+      cancelled: () => '↩️ Retirado antes de que alguien decidiera. No se hizo nada.',
+      approved_not_run: (by) => `↩️ Aprobado por ${by}, pero retirado antes de hacerse. No se hizo nada.`,
+    },
+    reason: (reason) => `«${reason}»`,
+    notAllowed: (people) => `Solo puede decidirlo ${people}. No ha cambiado nada.`,
+    settled: (outcome) => `Esto ya está decidido: ${outcome}`,
+    changed: 'Esta petición ha cambiado; la tarjeta que pulsaste no es la actual. No ha cambiado nada.',
+    unknownCard: 'Ya no conozco esta petición. No ha cambiado nada.',
+    confirmTitle: '¿Seguro?',
+    confirmNo: 'Volver',
+    tools: {
+      search_docs: 'leyendo los documentos',
+      get_quote: 'calculando el precio',
+      book_room: 'reservando',
+      cancel_booking: 'cancelando',
+      list_bookings: 'mirando las reservas',
+    },
+  },
+};

@@ -1,0 +1,82 @@
+import type { Question } from '../agent/question.ts';
+import { detectLanguage } from '../kernel/language.ts';
+import type { Address } from './address.ts';
+import { unescapeMrkdwn } from './mrkdwn.ts';
+import type { People } from './people.ts';
+
+/** The fields of `app_mention` and `message` events that matter here; all is checked, nothing is trusted. */
+export interface IncomingMessage {
+  type: string;
+  subtype?: string | undefined;
+  channel: string;
+  channel_type?: string | undefined;
+  user?: string | undefined;
+  bot_id?: string | undefined;
+  text?: string | undefined;
+  ts: string;
+  thread_ts?: string | undefined;
+}
+
+export interface AcceptParts {
+  teamId: string;
+  botUserId: string;
+  people: People;
+  /** Whether the desk has been spoken to in this thread. */
+  isOurThread(conversationId: string): Promise<boolean>;
+}
+
+const SUBTYPES_TAKEN = new Set<string | undefined>([undefined, 'file_share', 'thread_broadcast']);
+
+/**
+ * The one way in: a mention, a direct message, or a reply in a thread of the desk becomes a question; all
+ * else is undefined. The run is named after the message, so that a message that is delivered twice, as
+ * mention and as message, or edited, is one question.
+ */
+export async function accept(message: IncomingMessage, parts: AcceptParts): Promise<Question | undefined> {
+  const { channel, user, ts, thread_ts: threadTs } = message;
+  if (user === undefined || user === parts.botUserId || message.bot_id !== undefined) return undefined;
+  if (!SUBTYPES_TAKEN.has(message.subtype)) return undefined;
+  const text = message.text ?? '';
+  const isDirect = message.channel_type === 'im' || channel.startsWith('D');
+  const mentioned = text.includes(`<@${parts.botUserId}>`) || text.includes(`<@${parts.botUserId}|`);
+  const place = `${parts.teamId}:${channel}`;
+  const thread = threadTs ?? (isDirect ? undefined : ts);
+  const conversationId = thread === undefined ? place : `${place}:${thread}`;
+
+  if (!isDirect && !mentioned) {
+    const toOthers = /<@[UW][A-Z0-9]+/.test(text);
+    if (threadTs === undefined || toOthers || !(await parts.isOurThread(conversationId))) return undefined;
+  }
+  const words = await readable(text, parts);
+  const address: Address = {
+    face: 'slack',
+    channel,
+    messageTs: ts,
+    ...(thread !== undefined && { threadTs: thread }),
+  };
+  return {
+    runId: `${place}:${ts}`,
+    conversationId,
+    order: ts,
+    person: await parts.people.find(user),
+    text: words,
+    language: detectLanguage(words) ?? null,
+    address,
+  };
+}
+
+/** The words of a message as the person sees them: names for mentions, and without the desk's own. */
+async function readable(text: string, { botUserId, people }: AcceptParts): Promise<string> {
+  let words = text.replace(new RegExp(`<@${botUserId}(?:\\|[^>]*)?>`, 'g'), ' ');
+  for (const [tag, id] of words.matchAll(/<@([UW][A-Z0-9]+)(?:\|[^>]*)?>/g)) {
+    if (id) words = words.replace(tag, (await people.find(id)).name);
+  }
+  return unescapeMrkdwn(
+    words
+      .replace(/<#[A-Z0-9]+\|([^>]*)>/g, '#$1')
+      .replace(/<(?:https?:|mailto:)[^|>]*\|([^>]*)>/g, '$1')
+      .replace(/<((?:https?:|mailto:)[^>]*)>/g, '$1'),
+  )
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Target } from './outbound.ts';
+
+/** Where a question came from, as its run keeps it. */
+const ADDRESS = z.object({
+  face: z.literal('slack'),
+  channel: z.string(),
+  messageTs: z.string(),
+  /** Undefined at the top of a direct message. */
+  threadTs: z.string().optional(),
+});
+
+export type Address = z.infer<typeof ADDRESS>;
+
+/** The place to answer at. @throws when the address is of another face */
+export function targetOf(address: unknown): Target {
+  const { channel, messageTs, threadTs } = ADDRESS.parse(address);
+  return { channel, since: messageTs, ...(threadTs !== undefined && { threadTs }) };
+}

@@ -1,0 +1,55 @@
+import type { Audience, FindAudience } from '../agent/audience.ts';
+import { NotSaved } from '../engine/errors.ts';
+import { SLACK_WORDS } from '../kernel/words/slack.ts';
+import { targetOf } from './address.ts';
+import { answerPosts, sentencePost } from './blocks/answer.ts';
+import { approvalCard } from './blocks/approval-card.ts';
+import type { Outbound } from './outbound.ts';
+
+/** Whoever asked in Slack: answers in their thread, cards with buttons, a status line while tools run. */
+export function slackAudience(outbound: Outbound): FindAudience {
+  return (question): Audience => {
+    const target = targetOf(question.address);
+    const language = question.language ?? 'en';
+    const words = SLACK_WORDS[language];
+    const cardKey = (approvalId: string) => `${question.runId}/card/${approvalId}`;
+
+    return {
+      async progress(progress) {
+        if (progress.is === 'thinking') outbound.status(target, words.thinking);
+        if (progress.is !== 'running') return;
+        const tools = new Set(progress.calls.map(({ name }) => words.tools[name] ?? name));
+        outbound.status(target, words.running([...tools].join(', ')));
+      },
+
+      async askApproval(approval) {
+        await outbound.postOnce(cardKey(approval.id), target, approvalCard(approval));
+        outbound.status(target, words.waiting);
+      },
+
+      async approvalSettled(approval) {
+        const card = await outbound.posted(cardKey(approval.id));
+        if (card) await outbound.update(card, approvalCard(approval));
+      },
+
+      async answer(answer) {
+        for (const [index, post] of answerPosts(answer, language).entries()) {
+          await outbound.postOnce(`${question.runId}/answer/${index}`, target, post);
+        }
+        outbound.status(target, '');
+      },
+
+      async failure(sentence) {
+        const post = sentencePost(sentence);
+        try {
+          await outbound.postOnce(`${question.runId}/failure`, target, post);
+        } catch (error) {
+          // When nothing can be saved, a person is told all the same.
+          if (!(error instanceof NotSaved)) throw error;
+          await outbound.post(target, post);
+        }
+        outbound.status(target, '');
+      },
+    };
+  };
+}

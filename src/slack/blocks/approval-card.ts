@@ -1,0 +1,105 @@
+import type { Approval, ApprovalOutcome } from '../../agent/approvals.ts';
+import type { KnownBlock } from '../../blockkit/types.ts';
+import { SLACK_WORDS } from '../../kernel/words/slack.ts';
+import { escapeMrkdwn } from '../mrkdwn.ts';
+import type { Post } from '../outbound.ts';
+
+export const APPROVE_ACTION = 'approval_approve';
+export const REJECT_ACTION = 'approval_reject';
+
+/** What a button carries: which request, and the fingerprint of the arguments that are shown. */
+export interface ButtonValue {
+  approvalId: string;
+  inputHash: string;
+}
+
+export function toButtonValue({ id, inputHash }: Approval): string {
+  return `${id}.${inputHash}`;
+}
+
+export function readButtonValue(value: string): ButtonValue | undefined {
+  const [approvalId, inputHash] = value.split('.');
+  return approvalId && inputHash ? { approvalId, inputHash } : undefined;
+}
+
+/** The card of an approval: what exactly would run, in words made by code; buttons while it is open. */
+export function approvalCard(approval: Approval): Post {
+  const { card, language, requestedBy, approvers, expiresAt, status } = approval;
+  const words = SLACK_WORDS[language];
+  const title = escapeMrkdwn(card.title);
+  const expires = Math.floor(Date.parse(expiresAt) / 1000);
+  const about =
+    status === 'pending'
+      ? [
+          escapeMrkdwn(words.asks(requestedBy.name)),
+          words.whoDecides(approvers.map(mention).join(' ')),
+          words.until(`<!date^${expires}^{date_short_pretty} {time}|${expiresAt}>`),
+        ].join(' · ')
+      : outcomeLine(approval, status);
+  const blocks: KnownBlock[] = [
+    { type: 'section', text: { type: 'mrkdwn', text: `*${title}*` } },
+    ...fieldSections(card.fields),
+    ...(card.note ? [context(`⚠️ ${escapeMrkdwn(card.note)}`)] : []),
+    context(about),
+    ...(status === 'pending' ? [buttons(approval)] : []),
+  ];
+  const summary = card.fields.map((field) => `${field.label}: ${field.value}`).join(', ');
+  return { text: escapeMrkdwn(`${card.title} · ${summary}`).slice(0, 3000), blocks };
+}
+
+/** How an approval ended, and by whom; also the answer to a click that came too late. */
+export function outcomeLine(
+  approval: Pick<Approval, 'language' | 'decidedBy' | 'reason'>,
+  outcome: ApprovalOutcome,
+): string {
+  const words = SLACK_WORDS[approval.language];
+  const line = words.outcome[outcome](approval.decidedBy ? mention(approval.decidedBy.id) : '–');
+  return approval.reason ? `${line} · ${escapeMrkdwn(words.reason(approval.reason))}` : line;
+}
+
+/** A Slack id as a mention; anything else is a name. */
+export function mention(id: string): string {
+  return /^[UW][A-Z0-9]+$/.test(id) ? `<@${id}>` : escapeMrkdwn(id);
+}
+
+function fieldSections(fields: Approval['card']['fields']): KnownBlock[] {
+  if (fields.length === 0) return [];
+  return [
+    {
+      type: 'section',
+      fields: fields.slice(0, 10).map(({ label, value }) => ({
+        type: 'mrkdwn',
+        text: `*${escapeMrkdwn(label)}*\n${escapeMrkdwn(value)}`.slice(0, 2000),
+      })),
+    },
+  ];
+}
+
+function buttons(approval: Approval): KnownBlock {
+  const words = SLACK_WORDS[approval.language];
+  const value = toButtonValue(approval);
+  return {
+    type: 'actions',
+    block_id: `approval_${approval.id}`,
+    elements: [
+      {
+        type: 'button',
+        action_id: APPROVE_ACTION,
+        style: 'primary',
+        text: { type: 'plain_text', text: words.approve },
+        value,
+      },
+      {
+        type: 'button',
+        action_id: REJECT_ACTION,
+        style: 'danger',
+        text: { type: 'plain_text', text: words.reject },
+        value,
+      },
+    ],
+  };
+}
+
+function context(text: string): KnownBlock {
+  return { type: 'context', elements: [{ type: 'mrkdwn', text }] };
+}

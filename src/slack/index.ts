@@ -1,0 +1,120 @@
+import { App as BoltApp, type Receiver } from '@slack/bolt';
+import { WebClient } from '@slack/web-api';
+import type { Click, ClickResult } from '../agent/approvals.ts';
+import type { FindAudience } from '../agent/audience.ts';
+import type { Person, Question } from '../agent/question.ts';
+import type { Ledger } from '../engine/once.ts';
+import type { Documents } from '../engine/types.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { ConfigError, messageOf } from '../kernel/errors.ts';
+import type { Log } from '../kernel/log.ts';
+import { slackAudience } from './audience.ts';
+import { boltLog } from './bolt-log.ts';
+import { register } from './listeners/index.ts';
+import { createOutbound, type Outbound } from './outbound.ts';
+import { createPeople } from './people.ts';
+import { httpReceiver, socketReceiver } from './receiver.ts';
+
+export interface SlackOptions {
+  botToken: string;
+  /** With it: Socket Mode. */
+  appToken?: string;
+  /** Without an app token: signed events over HTTP on this port. */
+  signingSecret?: string;
+  port: number;
+  /** Another Web API than slack.com's: the local workspace, an emulator. */
+  apiUrl?: string;
+  clock: Clock;
+  log: Log;
+}
+
+/** What the house gives the face. */
+export interface SlackHouse {
+  engine: { documents: Documents };
+  person(id: string, name: string): Person;
+  ask(question: Question): Promise<'started' | 'known'>;
+  decide(click: Click): Promise<ClickResult>;
+}
+
+/** The face people see in Slack. */
+export interface SlackFace {
+  findAudience(ledger: Ledger): FindAudience;
+  /** Listens, and resolves when it is connected. @throws ConfigError when Slack does not accept the token */
+  start(house: SlackHouse): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const CALL_TIMEOUT_MS = 10_000;
+const THREADS = 'threads';
+
+export function slackFace(options: SlackOptions): SlackFace {
+  const { botToken, clock, log, apiUrl } = options;
+  const logger = boltLog(log);
+  // Bolt's Socket Mode would give its clients 100 retries and no timeout; posting again blindly is not for us.
+  const clientOptions = {
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+    timeout: CALL_TIMEOUT_MS,
+    logger,
+    ...(apiUrl !== undefined && { slackApiUrl: apiUrl }),
+  };
+  const client = new WebClient(botToken, clientOptions);
+  let outbound: Outbound | undefined;
+  let bolt: BoltApp | undefined;
+
+  return {
+    findAudience(ledger) {
+      outbound = createOutbound({ client, ledger, clock, log });
+      return slackAudience(outbound);
+    },
+
+    async start(house) {
+      if (!outbound) throw new Error('findAudience comes first');
+      const { userId, botId, teamId } = await whoAmI(client);
+      bolt = new BoltApp({
+        receiver: receiverOf(options),
+        clientOptions,
+        logger,
+        authorize: async () => ({ botToken, botId, botUserId: userId, teamId }),
+      });
+      const { documents } = house.engine;
+      register(bolt, {
+        teamId,
+        botUserId: userId,
+        people: createPeople(client, clock, log, house.person),
+        outbound,
+        clock,
+        log,
+        ask: house.ask,
+        decide: house.decide,
+        isOurThread: async (id) => (await documents.read(THREADS, id)) !== undefined,
+        rememberThread: (id) =>
+          documents.update<{ since: string }, void>(THREADS, id, (now) =>
+            now ? { result: undefined } : { result: undefined, next: { since: clock.now().toISOString() } },
+          ),
+      });
+      await bolt.start(options.port);
+    },
+
+    async stop() {
+      await bolt?.stop();
+    },
+  };
+}
+
+function receiverOf({ appToken, signingSecret, apiUrl }: SlackOptions): Receiver {
+  if (appToken !== undefined) return socketReceiver({ appToken, ...(apiUrl !== undefined && { apiUrl }) });
+  if (signingSecret !== undefined) return httpReceiver(signingSecret);
+  throw new ConfigError('SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is missing.');
+}
+
+async function whoAmI(client: WebClient): Promise<{ userId: string; botId: string; teamId: string }> {
+  try {
+    const { user_id: userId = '', bot_id: botId = '', team_id: teamId = '' } = await client.auth.test();
+    return { userId, botId, teamId };
+  } catch (error) {
+    throw new ConfigError(
+      `Slack does not accept SLACK_BOT_TOKEN (${messageOf(error)}). You find it at api.slack.com/apps → your app → OAuth & Permissions.`,
+    );
+  }
+}

@@ -1,0 +1,9 @@
+import type { App } from '@slack/bolt';
+import type { SlackParts } from '../../parts.ts';
+import * as appMention from './app-mention.ts';
+import * as message from './message.ts';
+
+export function register(app: App, parts: SlackParts): void {
+  appMention.register(app, parts);
+  message.register(app, parts);
+}

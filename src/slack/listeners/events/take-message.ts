@@ -1,0 +1,32 @@
+import { LONGEST_QUESTION } from '../../../agent/question.ts';
+import { NotSaved } from '../../../engine/errors.ts';
+import { AGENT_WORDS } from '../../../kernel/words/agent.ts';
+import { accept, type IncomingMessage } from '../../accept.ts';
+import { targetOf } from '../../address.ts';
+import { sentencePost } from '../../blocks/answer.ts';
+import type { SlackParts } from '../../parts.ts';
+
+/**
+ * What every event with a person's message comes to: a recorded question, or a sentence that says why not.
+ * The event is acknowledged when this resolves.
+ */
+export async function takeMessage(message: IncomingMessage, parts: SlackParts): Promise<void> {
+  const question = await accept(message, parts);
+  if (!question) return;
+  const target = targetOf(question.address);
+  const words = AGENT_WORDS[question.language ?? 'en'];
+  const refuse = (sentence: string) =>
+    parts.outbound.postOnce(`${question.runId}/refused`, target, sentencePost(sentence));
+  try {
+    if (question.text === '') return void (await refuse(words.emptyQuestion));
+    if (question.text.length > LONGEST_QUESTION)
+      return void (await refuse(words.longQuestion(LONGEST_QUESTION)));
+    if (target.threadTs !== undefined) await parts.rememberThread(question.conversationId);
+    const started = await parts.ask(question);
+    parts.log.info({ runId: question.runId, started }, 'a question came in');
+  } catch (error) {
+    if (!(error instanceof NotSaved)) throw error;
+    parts.log.error({ runId: question.runId }, 'a question could not be saved');
+    await parts.outbound.post(target, sentencePost(words.notSaved));
+  }
+}

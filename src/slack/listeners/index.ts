@@ -1,0 +1,9 @@
+import type { App } from '@slack/bolt';
+import type { SlackParts } from '../parts.ts';
+import * as actions from './actions/index.ts';
+import * as events from './events/index.ts';
+
+export function register(app: App, parts: SlackParts): void {
+  events.register(app, parts);
+  actions.register(app, parts);
+}

@@ -1,0 +1,239 @@
+import {
+  WebAPIHTTPError,
+  WebAPIPlatformError,
+  WebAPIRateLimitedError,
+  WebAPIRequestError,
+  type WebClient,
+} from '@slack/web-api';
+import type { KnownBlock } from '../blockkit/types.ts';
+import { OutcomeUnknown } from '../engine/errors.ts';
+import type { Ledger, Reconciled } from '../engine/once.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { messageOf } from '../kernel/errors.ts';
+import type { Log } from '../kernel/log.ts';
+
+/** Where something is said. */
+export interface Target {
+  channel: string;
+  /** The thread; undefined for the top of a direct message. */
+  threadTs?: string;
+  /** The message that is answered; what we posted is newer. */
+  since: string;
+}
+
+export interface Post {
+  /** For notifications, and where blocks cannot be shown; mrkdwn, escaped. */
+  text: string;
+  blocks: KnownBlock[];
+}
+
+export interface Posted {
+  channel: string;
+  ts: string;
+}
+
+/** The only way to write to Slack. */
+export interface Outbound {
+  /** Posts once for this key, whatever crashes: the ledger holds it, metadata finds it again. */
+  postOnce(key: string, target: Target, post: Post): Promise<Posted>;
+  /** Posts without the ledger, for when nothing can be saved. */
+  post(target: Target, post: Post): Promise<Posted>;
+  update(posted: Posted, post: Post): Promise<void>;
+  /** A word that only one person sees; never fails. */
+  whisper(target: Target, userId: string, text: string): Promise<void>;
+  /** “Mostrador is …”; only the newest counts, and it never fails. An empty text clears it. */
+  status(target: Target, text: string): void;
+  /** What was posted for a key. */
+  posted(key: string): Promise<Posted | undefined>;
+}
+
+export interface OutboundOptions {
+  client: WebClient;
+  ledger: Ledger;
+  clock: Clock;
+  log: Log;
+}
+
+const EVENT_TYPE = 'mostrador_post';
+const ATTEMPTS = 4;
+const LONGEST_RETRY_AFTER_MS = 60_000;
+const RETRY_DELAY_MS = 500;
+const MESSAGES_SEARCHED = 100;
+
+export function createOutbound({ client, ledger, clock, log }: OutboundOptions): Outbound {
+  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+  const statuses = new Map<string, { running: boolean; next: string | undefined }>();
+
+  /** Tries again what Slack refused for its rate, and what may be repeated without harm. */
+  async function call<T>(attempt: () => Promise<T>, isRepeatable: boolean): Promise<T> {
+    for (let n = 1; ; n += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const waitMs = delayBefore(error, isRepeatable, n);
+        if (waitMs === undefined || n >= ATTEMPTS) throw error;
+        await pause(waitMs);
+      }
+    }
+  }
+
+  async function postNow(target: Target, post: Post, key?: string): Promise<Posted> {
+    const message = {
+      channel: target.channel,
+      text: post.text,
+      unfurl_links: false,
+      unfurl_media: false,
+      ...(target.threadTs !== undefined && { thread_ts: target.threadTs }),
+      ...(key !== undefined && { metadata: { event_type: EVENT_TYPE, event_payload: { key } } }),
+    };
+    const send = async (blocks: KnownBlock[]) => {
+      const sent = await client.chat.postMessage({ ...message, ...(blocks.length > 0 && { blocks }) });
+      return { channel: sent.channel ?? target.channel, ts: sent.ts ?? '' };
+    };
+    try {
+      return await call(() => send(post.blocks), false);
+    } catch (error) {
+      if (!isRefusedForm(error)) throw error;
+      log.error(
+        { method: 'chat.postMessage', reason: messageOf(error) },
+        'blocks were refused; posted as text',
+      );
+      return await call(() => send([]), false);
+    }
+  }
+
+  /** Posts; when the answer gets lost on the way, looks for the message before posting again. */
+  async function postSurely(target: Target, post: Post, key: string): Promise<Posted> {
+    for (let n = 1; ; n += 1) {
+      try {
+        return await postNow(target, post, key);
+      } catch (error) {
+        if (!isLost(error)) throw error;
+        log.warn({ method: 'chat.postMessage', reason: messageOf(error) }, 'the answer to a post got lost');
+        const found = await find(key, target);
+        if (found.happened) return found.result;
+        if (n >= ATTEMPTS)
+          throw new OutcomeUnknown('Slack could not be reached, so nothing could be posted.');
+        await pause(RETRY_DELAY_MS * n);
+      }
+    }
+  }
+
+  async function find(
+    key: string,
+    target: Target,
+  ): Promise<Reconciled<Posted & { [field: string]: string }>> {
+    const { channel, threadTs, since } = target;
+    const search = { channel, oldest: since, include_all_metadata: true, limit: MESSAGES_SEARCHED };
+    let cursor: string | undefined;
+    do {
+      const page = { ...search, ...(cursor !== undefined && { cursor }) };
+      const found = await call(
+        () =>
+          threadTs === undefined
+            ? client.conversations.history(page)
+            : client.conversations.replies({ ...page, ts: threadTs }),
+        true,
+      );
+      for (const message of found.messages ?? []) {
+        const payload = message.metadata?.event_payload as { key?: string } | undefined;
+        if (payload?.key === key && message.ts)
+          return { happened: true, result: { channel, ts: message.ts } };
+      }
+      cursor = found.response_metadata?.next_cursor || undefined;
+    } while (cursor !== undefined);
+    return { happened: false };
+  }
+
+  async function sendStatuses(slot: string, target: Target): Promise<void> {
+    const state = statuses.get(slot);
+    if (!state || state.running) return;
+    state.running = true;
+    while (state.next !== undefined) {
+      const status = state.next;
+      state.next = undefined;
+      await client.assistant.threads
+        .setStatus({ channel_id: target.channel, thread_ts: target.threadTs ?? target.since, status })
+        .catch((error: unknown) => log.debug({ reason: messageOf(error) }, 'no status line'));
+    }
+    statuses.delete(slot);
+  }
+
+  return {
+    postOnce: (key, target, post) =>
+      ledger.once(
+        `post/${key}`,
+        async () => ({ ...(await postSurely(target, post, key)) }),
+        () => find(key, target),
+      ),
+
+    post: (target, post) => postNow(target, post),
+
+    async update({ channel, ts }, post) {
+      const send = (blocks: KnownBlock[]) => client.chat.update({ channel, ts, text: post.text, blocks });
+      try {
+        await call(() => send(post.blocks), true);
+      } catch (error) {
+        if (!isRefusedForm(error)) throw error;
+        log.error(
+          { method: 'chat.update', reason: messageOf(error) },
+          'blocks were refused; updated as text',
+        );
+        await call(() => send([]), true);
+      }
+    },
+
+    async whisper(target, user, text) {
+      try {
+        await call(
+          () =>
+            client.chat.postEphemeral({
+              channel: target.channel,
+              user,
+              text,
+              ...(target.threadTs !== undefined && { thread_ts: target.threadTs }),
+            }),
+          false,
+        );
+      } catch (error) {
+        log.warn({ method: 'chat.postEphemeral', reason: messageOf(error) }, 'a person could not be told');
+      }
+    },
+
+    status(target, text) {
+      const slot = `${target.channel}:${target.threadTs ?? target.since}`;
+      const state = statuses.get(slot) ?? { running: false, next: undefined };
+      state.next = text;
+      statuses.set(slot, state);
+      void sendStatuses(slot, target);
+    },
+
+    posted: (key) => ledger.find<Posted & { [field: string]: string }>(`post/${key}`),
+  };
+}
+
+function delayBefore(error: unknown, isRepeatable: boolean, attempt: number): number | undefined {
+  if (error instanceof WebAPIRateLimitedError) {
+    const waitMs = error.retryAfter * 1000;
+    return waitMs <= LONGEST_RETRY_AFTER_MS ? waitMs : undefined;
+  }
+  return isRepeatable && isLost(error) ? RETRY_DELAY_MS * attempt : undefined;
+}
+
+/** No answer, or one that tells nothing: the call may have been carried out. */
+function isLost(error: unknown): boolean {
+  if (error instanceof WebAPIRequestError || error instanceof WebAPIHTTPError) return true;
+  return (
+    error instanceof WebAPIPlatformError &&
+    /^(?:internal_error|fatal_error|request_timeout|service_unavailable)$/.test(error.data.error)
+  );
+}
+
+function isRefusedForm(error: unknown): boolean {
+  return (
+    error instanceof WebAPIPlatformError &&
+    /^(?:invalid_blocks|invalid_blocks_format|msg_blocks_too_long|msg_too_long|markdown_text_conflict)$/.test(
+      error.data.error,
+    )
+  );
+}

@@ -1,0 +1,19 @@
+import type { Click, ClickResult } from '../agent/approvals.ts';
+import type { Question } from '../agent/question.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import type { AcceptParts } from './accept.ts';
+import type { Outbound } from './outbound.ts';
+
+/** What the listeners work with. */
+export interface SlackParts extends AcceptParts {
+  outbound: Outbound;
+  clock: Clock;
+  log: Log;
+  /** Resolves when the question is recorded. @throws NotSaved */
+  ask(question: Question): Promise<'started' | 'known'>;
+  /** Resolves when the decision is recorded. */
+  decide(click: Click): Promise<ClickResult>;
+  /** Remembers that the desk was spoken to in this thread. */
+  rememberThread(conversationId: string): Promise<void>;
+}
