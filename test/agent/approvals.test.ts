@@ -1,0 +1,235 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { hashInput, readApproval } from '../../src/agent/approvals.ts';
+import { joinMessages } from '../../src/agent/conversation.ts';
+import type { Message, Model } from '../../src/agent/model.ts';
+import { until } from '../engine/contract.ts';
+import {
+  ANA,
+  BRUNO,
+  echoTool,
+  sensitiveTool,
+  type TestAgent,
+  type TestAgentOptions,
+  testAgent,
+} from '../fakes/agent.ts';
+import { testClock } from '../fakes/clock.ts';
+import { temporaryFolder } from '../fakes/temporary.ts';
+
+let agent: TestAgent | undefined;
+
+afterEach(async () => {
+  await agent?.close();
+  agent = undefined;
+});
+
+/** A model of the test: it calls what the newest question says (`book x`, `look y`), then says what came back. */
+function obedientModel(requests: Message[][] = []): Model {
+  let calls = 0;
+  return {
+    name: 'script',
+    repairs: false,
+    countTokens: async () => 1,
+    async respond({ messages }) {
+      requests.push(messages);
+      const last = messages.at(-1)?.content as { type: string; text?: string; content?: string }[];
+      const question = last.findLast((block) => block.type === 'text')?.text ?? '';
+      const wanted = [...question.matchAll(/(book|look) (\w+)/g)];
+      const usage = { inputTokens: 1, cacheWriteTokens: 0, cacheReadTokens: 0, outputTokens: 1 };
+      if (last.at(-1)?.type === 'text' && wanted.length > 0) {
+        const content = wanted.map(([, name, value]) => {
+          calls += 1;
+          return {
+            type: 'tool_use' as const,
+            id: `toolu_${calls}`,
+            name: name ?? '',
+            input: { value },
+            caller: { type: 'direct' as const },
+          };
+        });
+        return { stopReason: 'tool_use', content, usage };
+      }
+      const told = last.map((block) => block.content ?? block.text).join(' | ');
+      return {
+        stopReason: 'end_turn',
+        content: [{ type: 'text', text: `said: ${told}`, citations: null }],
+        usage,
+      };
+    },
+  };
+}
+
+async function open(options: Partial<TestAgentOptions> = {}) {
+  const booked: string[] = [];
+  const requests: Message[][] = [];
+  agent = testAgent({
+    folder: temporaryFolder(),
+    tools: [
+      sensitiveTool('book', async ({ value }) => {
+        booked.push(value);
+        return { booked: value };
+      }),
+      echoTool('look'),
+    ],
+    model: obedientModel(requests),
+    ...options,
+  });
+  await agent.open();
+  return { ...agent, booked, requests };
+}
+
+describe('an approval', () => {
+  it('lets exactly what was shown run, once: the second click is told who won', async () => {
+    const { ask, card, decide, answer, booked, settled } = await open();
+    const runId = await ask('book x');
+    const asked = await card(0);
+    expect(asked).toMatchObject({
+      tool: 'book',
+      input: { value: 'x' },
+      inputHash: hashInput('book', { value: 'x' }),
+    });
+    expect(booked).toEqual([]);
+    const clicks = await Promise.all([
+      decide(asked, 'approve'),
+      decide(asked, 'reject'),
+      decide(asked, 'approve'),
+    ]);
+    expect(clicks.map((click) => click.is)).toEqual(['taken', 'settled', 'settled']);
+    expect(clicks[1]).toMatchObject({ outcome: 'approved', by: { id: 'U1' } });
+    await answer(runId);
+    expect(booked).toEqual(['x']);
+    expect(settled.map((one) => one.status)).toEqual(['approved']);
+    expect(await decide(asked, 'approve')).toMatchObject({ is: 'settled', outcome: 'approved' });
+  });
+
+  it('is nobody else’s: a stranger, other arguments, an unknown card change nothing', async () => {
+    const { ask, card, decide, parts, booked, answer } = await open();
+    const runId = await ask('book x');
+    const asked = await card(0);
+    expect(await decide(asked, 'approve', BRUNO)).toMatchObject({ is: 'not_allowed' });
+    expect(await decide({ ...asked, inputHash: 'other' }, 'approve')).toMatchObject({ is: 'changed' });
+    expect(await decide({ ...asked, id: 'nothing' }, 'approve')).toMatchObject({ is: 'unknown' });
+    expect(await readApproval(parts.engine.documents, asked.id)).toMatchObject({ status: 'pending' });
+    expect(booked).toEqual([]);
+    expect(await decide(asked, 'approve', { ...BRUNO, id: 'U9', approver: true })).toMatchObject({
+      is: 'taken',
+    });
+    await answer(runId);
+    expect(booked).toEqual(['x']);
+  });
+
+  it('that is rejected is a normal result: not done, by whom, and to go on without it', async () => {
+    const { ask, card, decide, answer, booked, requests } = await open();
+    const runId = await ask('book x and look y');
+    await decide(await card(0), 'reject');
+    const { trace } = await answer(runId);
+    expect(booked).toEqual([]);
+    expect(trace[0]?.calls).toMatchObject([{ status: 'rejected', isError: false }, { status: 'ok' }]);
+    expect(JSON.stringify(requests.at(-1))).toMatch(
+      /Ana did not approve it; it was not done\. Go on without it/,
+    );
+  });
+
+  it('that nobody answers expires and resumes the run; a later click is told so', async () => {
+    const clock = testClock();
+    const { ask, card, decide, answer, booked, settled, parts } = await open({ clock });
+    const runId = await ask('book x');
+    const asked = await card(0);
+    await until(async () => (await parts.engine.durable.runs())[0]?.waits.length === 1);
+    clock.advance(3_600_000);
+    const { trace } = await answer(runId);
+    expect(trace[0]?.calls[0]).toMatchObject({ status: 'expired', result: { outcome: 'expired' } });
+    expect(settled.map((one) => one.status)).toEqual(['expired']);
+    expect(await decide(asked, 'approve')).toMatchObject({ is: 'settled', outcome: 'expired' });
+    expect(booked).toEqual([]);
+  });
+
+  it('of two calls is decided call by call, each card by itself', async () => {
+    const { ask, card, decide, answer, booked, cards } = await open();
+    const runId = await ask('book x and book y');
+    await card(1);
+    const [first, second] = cards;
+    if (!first || !second) throw new Error('two cards');
+    expect(first.waitId).not.toBe(second.waitId);
+    await decide(first, 'reject');
+    await decide(second, 'approve');
+    const { trace } = await answer(runId);
+    expect(trace[0]?.calls.map((call) => call.status)).toEqual(
+      first.input && (first.input as { value: string }).value === 'x'
+        ? ['rejected', 'ok']
+        : ['ok', 'rejected'],
+    );
+    expect(booked).toHaveLength(1);
+  });
+});
+
+describe('two questions of one person in one conversation (design §2)', () => {
+  it('the second supersedes the first that waits: settled as cancelled, stored, ended; then it joins the same message', async () => {
+    const { ask, card, answer, decide, booked, settled, requests, parts } = await open();
+    const first = await ask('book x');
+    const asked = await card(0);
+    const second = await ask('look y');
+    const answered = await answer(second);
+    expect(await parts.engine.durable.status(first)).toBe('cancelled');
+    expect(settled.map((one) => one.status)).toEqual(['cancelled']);
+    expect(booked).toEqual([]);
+    expect(answered.trace[0]?.calls[0]).toMatchObject({ name: 'look', status: 'ok' });
+    // One model call of the first, two of the second.
+    expect(requests).toHaveLength(3);
+    const joined = requests[1] ?? [];
+    expect(joined.map((message) => message.role)).toEqual(['user', 'assistant', 'user']);
+    const content = joined[2]?.content as { type: string; text?: string }[];
+    expect(content.map((block) => block.type)).toEqual(['tool_result', 'text', 'text']);
+    expect(content.at(-1)?.text).toBe('look y');
+    expect(JSON.stringify(content[0])).toContain('taken back');
+    expect(await decide(asked, 'approve')).toMatchObject({ is: 'settled', outcome: 'cancelled' });
+  });
+
+  it('the questions of others do not see the open run, and leave it alone', async () => {
+    const { ask, card, answer, decide, booked, requests } = await open();
+    const first = await ask('book x');
+    const asked = await card(0);
+    const other = await ask('look y', { person: BRUNO });
+    await answer(other);
+    expect(JSON.stringify(requests[1])).not.toContain('book x');
+    await decide(asked, 'approve');
+    await answer(first);
+    expect(booked).toEqual(['x']);
+    const after = await ask('look z');
+    await answer(after);
+    const seen = JSON.stringify(requests.at(-2));
+    expect(seen.indexOf('look y')).toBeLessThan(seen.indexOf('book x'));
+    expect(joinMessages(requests.at(-2) ?? [])).toEqual(requests.at(-2));
+  });
+
+  it('questions run one at a time, in the order of their messages', async () => {
+    const { ask, answer, requests } = await open();
+    const runs = await Promise.all(['look a', 'look b', 'look c'].map((text) => ask(text, { person: ANA })));
+    for (const runId of runs) await answer(runId);
+    const questions = requests.map((messages) => {
+      const last = messages.at(-1)?.content as { type: string; text?: string }[];
+      return last.at(-1)?.text ?? 'results';
+    });
+    expect(questions).toEqual(['look a', 'results', 'look b', 'results', 'look c', 'results']);
+  });
+
+  it('a click against a superseding question: whoever wins, both tell the same', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const { ask, card, answer, decide, booked, parts, close } = await open();
+      const first = await ask('book x');
+      const asked = await card(0);
+      const [second, click] = await Promise.all([ask('look y'), decide(asked, 'approve')]);
+      await answer(second);
+      await parts.engine.durable.finished(first);
+      const record = await readApproval(parts.engine.documents, asked.id);
+      if (click.is === 'taken') {
+        expect(['approved', 'approved_not_run']).toContain(record?.status);
+        expect(booked).toEqual(record?.status === 'approved' ? ['x'] : []);
+      } else {
+        expect(record?.status).toBe('cancelled');
+        expect(booked).toEqual([]);
+      }
+      await close();
+      agent = undefined;
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { ANSWER, answerWorkflow } from '../../src/agent/answer.ts';
+import { type Approval, decide } from '../../src/agent/approvals.ts';
+import type { Answer, Audience } from '../../src/agent/audience.ts';
+import type { Desk } from '../../src/agent/desk.ts';
+import type { Model } from '../../src/agent/model.ts';
+import type { AgentParts } from '../../src/agent/parts.ts';
+import type { Person, Question } from '../../src/agent/question.ts';
+import { defineTool, type Tool } from '../../src/agent/tool.ts';
+import { createTurns } from '../../src/agent/turns.ts';
+import { localEngine } from '../../src/engine/local/index.ts';
+import { openLedger } from '../../src/engine/once.ts';
+import { type Clock, systemClock } from '../../src/kernel/clock.ts';
+import { randomIds } from '../../src/kernel/ids.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+
+export const ANA: Person = { id: 'U1', name: 'Ana', tier: 'basic', approver: false };
+export const BRUNO: Person = { id: 'U2', name: 'Bruno', tier: 'pro', approver: false };
+
+/** An agent on the real engine with tools of the test, whose audience writes down what it hears. */
+export interface TestAgent {
+  parts: AgentParts;
+  cards: Approval[];
+  settled: Approval[];
+  answers: Map<string, Answer>;
+  failures: string[];
+  open(): Promise<void>;
+  close(): Promise<void>;
+  /** Asks in one conversation; resolves when the question is recorded. */
+  ask(text: string, more?: Partial<Question>): Promise<string>;
+  /** The answer to a run, when it has come. */
+  answer(runId: string): Promise<Answer>;
+  /** The card of a tool call, when it has come. */
+  card(index: number): Promise<Approval>;
+  decide(approval: Approval, decision: 'approve' | 'reject', by?: Person): ReturnType<typeof decide>;
+}
+
+export interface TestAgentOptions {
+  folder: string;
+  tools: Tool[];
+  model: Model;
+  clock?: Clock;
+  approvalTtlMs?: number;
+  limits?: Partial<AgentParts['limits']>;
+}
+
+export function testAgent(options: TestAgentOptions): TestAgent {
+  const clock = options.clock ?? systemClock;
+  const engine = localEngine({ folder: options.folder, clock, log: silentLog, face: 'slack' });
+  const waiters: (() => void)[] = [];
+  const heard = () => {
+    for (const wake of waiters.splice(0)) wake();
+  };
+  const when = async <T>(look: () => T | undefined): Promise<T> => {
+    for (;;) {
+      const found = look();
+      if (found !== undefined) return found;
+      await new Promise<void>((resolve) => waiters.push(resolve));
+    }
+  };
+  const cards: Approval[] = [];
+  const settled: Approval[] = [];
+  const answers = new Map<string, Answer>();
+  const failures: string[] = [];
+  const audience = (question: Question): Audience => ({
+    progress: async () => undefined,
+    askApproval: async (approval) => {
+      if (!cards.some((card) => card.id === approval.id)) cards.push(approval);
+      heard();
+    },
+    approvalSettled: async (approval) => {
+      settled.push(approval);
+      heard();
+    },
+    answer: async (answer) => {
+      answers.set(question.runId, answer);
+      heard();
+    },
+    failure: async (sentence) => {
+      failures.push(sentence);
+      heard();
+    },
+  });
+  const desk: Desk = {
+    name: 'test',
+    tools: options.tools,
+    offline: { plan: () => undefined, tell: () => undefined },
+    guidance: 'A desk of the tests.',
+    introduction: () => 'A desk of the tests.',
+  };
+  const parts: AgentParts = {
+    engine,
+    ledger: openLedger(engine.documents),
+    clock,
+    ids: randomIds,
+    log: silentLog,
+    desks: [desk],
+    tools: new Map(options.tools.map((tool) => [tool.name, tool])),
+    model: options.model,
+    limits: { maxIterations: 8, tokenBudget: 60_000, conversationTokens: 20_000, ...options.limits },
+    turns: createTurns(),
+    findAudience: audience,
+    approvers: ['U9'],
+    approvalTtlMs: options.approvalTtlMs ?? 3_600_000,
+    zone: 'Europe/Madrid',
+    currency: 'USD',
+  };
+  engine.durable.workflow<Question>(ANSWER, answerWorkflow(parts));
+  let count = 0;
+  return {
+    parts,
+    cards,
+    settled,
+    answers,
+    failures,
+    open: () => engine.open(),
+    close: () => engine.close(),
+    async ask(text, more = {}) {
+      count += 1;
+      const order = String(count).padStart(6, '0');
+      const runId = more.runId ?? `run-${order}`;
+      const question: Question = {
+        runId,
+        conversationId: 'conversation',
+        order,
+        person: ANA,
+        text,
+        language: 'en',
+        address: null,
+        ...more,
+      };
+      await engine.durable.start(runId, ANSWER, question);
+      return runId;
+    },
+    async answer(runId) {
+      const answer = await when(() => answers.get(runId));
+      await engine.durable.finished(runId);
+      return answer;
+    },
+    card: (index) => when(() => cards[index]),
+    decide: (approval, decision, by = ANA) =>
+      decide(engine.documents, engine.durable, {
+        approvalId: approval.id,
+        inputHash: approval.inputHash,
+        decision,
+        by,
+        at: clock.now(),
+      }),
+  };
+}
+
+/** A tool that returns what it was given, or does what the test says. */
+export function echoTool(name: string, run?: (input: { value: string }) => Promise<unknown>): Tool {
+  return defineTool({
+    name,
+    description: `${name} returns its value. Call it when a test says so.`,
+    level: 'read',
+    input: z.strictObject({ value: z.string() }),
+    run: async (input) => (run ? ((await run(input)) as never) : { value: input.value }),
+  });
+}
+
+/** A tool that needs a person. */
+export function sensitiveTool(
+  name: string,
+  run: (input: { value: string }, key: string) => Promise<unknown>,
+): Tool {
+  return defineTool({
+    name,
+    description: `${name} does something that matters. It needs approval.`,
+    level: 'sensitive',
+    input: z.strictObject({ value: z.string() }),
+    run: async (input, { key }) => (await run(input, key)) as never,
+  });
+}
