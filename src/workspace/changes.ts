@@ -7,7 +7,8 @@ export type Change =
   | { kind: 'modal'; userId: string }
   | { kind: 'home'; userId: string }
   | { kind: 'notice'; userId: string; notice: NoticeKind; detail?: string }
-  | { kind: 'connection' };
+  | { kind: 'connection' }
+  | { kind: 'delivery' };
 
 /** What goes wrong for a person, in words the page has in each language. */
 export type NoticeKind = 'operation_timeout' | 'app_not_connected' | 'unknown_command';

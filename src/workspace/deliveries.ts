@@ -1,3 +1,4 @@
+import { remember } from './bounded.ts';
 import type { Socket } from './socket.ts';
 import type { Delivery, Fields } from './types.ts';
 import { violate, type World } from './world.ts';
@@ -22,6 +23,8 @@ export interface Deliveries {
   disconnected(socketId: string): void;
   /** Sends a delivery again, whatever became of it. */
   again(envelopeId?: string): void;
+  /** Events of an earlier process that it never acknowledged: they wait for the app to connect. */
+  restore(payloads: Fields[]): void;
   unacknowledged(): Delivery[];
 }
 
@@ -110,7 +113,7 @@ export function createDeliveries(world: () => World, socket: Socket): Deliveries
       attempts: 0,
       state: 'queued',
     };
-    all.push(delivery);
+    remember(all, delivery);
     return delivery;
   }
 
@@ -119,6 +122,7 @@ export function createDeliveries(world: () => World, socket: Socket): Deliveries
     event(payload) {
       const delivery = create('events_api', payload);
       transmit(delivery);
+      world().changes.tell({ kind: 'delivery' });
       if (world().faults.deliverTwice && delivery.state === 'sent') transmit(delivery, 'timeout');
       return delivery;
     },
@@ -145,6 +149,7 @@ export function createDeliveries(world: () => World, socket: Socket): Deliveries
       // An acknowledgement after the deadline no longer reaches the person, but stops the sending again.
       if (delivery.state === 'failed') return;
       delivery.state = 'acknowledged';
+      world().changes.tell({ kind: 'delivery' });
       waiting.get(delivery)?.({ ok: true, delivery });
       waiting.delete(delivery);
     },
@@ -169,6 +174,13 @@ export function createDeliveries(world: () => World, socket: Socket): Deliveries
           ? all.at(-1)
           : all.find(({ envelopeIds }) => envelopeIds.includes(envelopeId));
       if (delivery) transmit(delivery, 'timeout');
+    },
+    restore(payloads) {
+      for (const payload of payloads) {
+        const delivery = create('events_api', payload);
+        delivery.attempts = 1;
+        queue.push(delivery);
+      }
     },
     unacknowledged: () => all.filter(({ ackedAt }) => ackedAt === undefined),
   };

@@ -4,7 +4,7 @@ import { silentLog } from '../kernel/log.ts';
 import { ALL_SCOPES } from './api/scopes.ts';
 import { appHandlers } from './app-side.ts';
 import { createChanges } from './changes.ts';
-import { createDeliveries } from './deliveries.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createFaultPlan } from './faults.ts';
 import { createHttpServer, isLocal, listen } from './http.ts';
 import { createIds } from './ids.ts';
@@ -16,7 +16,7 @@ import { createState } from './state.ts';
 import { createStore } from './store.ts';
 import { createTimers } from './timers.ts';
 import { createTriggers } from './triggers.ts';
-import type { Workspace, WorkspaceOptions } from './types.ts';
+import type { Fields, Workspace, WorkspaceOptions } from './types.ts';
 import { createWorkspace } from './workspace.ts';
 import type { Identity, World } from './world.ts';
 
@@ -69,6 +69,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     responseUrls: createResponseUrls(clock, ids, identity.teamId),
     scopes: new Set(options.scopes ?? ALL_SCOPES),
     botEvents: options.botEvents ? new Set(options.botEvents) : undefined,
+    commands: options.commands ? new Set(options.commands.map(({ command }) => command)) : undefined,
     journal: [],
     violations: [],
     baseUrl: () => baseUrl,
@@ -76,10 +77,14 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   };
 
   const store = options.stateFile
-    ? createStore(options.stateFile, (error) => log.error({ error: String(error) }, 'workspace not saved'))
+    ? createStore(
+        options.stateFile,
+        () => ({ state, unacknowledged: openEvents(deliveries) }),
+        (error) => log.error({ error: String(error) }, 'workspace not saved'),
+      )
     : undefined;
-  await store?.load(state, ids);
-  if (store) changes.listen(() => store.save(state));
+  deliveries.restore((await store?.load(state, ids)) ?? []);
+  if (store) changes.listen(() => store.save());
   for (const channel of options.seed?.prompts ? state.channels.filter(({ kind }) => kind === 'im') : []) {
     state.prompts.set(channel.id, options.seed?.prompts ?? []);
   }
@@ -105,6 +110,14 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     await new Promise<void>((resolve) => server.close(() => resolve()));
     await store?.flush();
   });
+}
+
+/** The payloads of events that are still to be acknowledged. */
+function openEvents(deliveries: Deliveries): Fields[] {
+  const open = deliveries
+    .unacknowledged()
+    .filter(({ type, state }) => type === 'events_api' && state !== 'failed');
+  return open.map(({ payload }) => payload);
 }
 
 /** Fixed ids, so that a restart knows its own messages; fresh secrets, so that nobody knows the tokens. */

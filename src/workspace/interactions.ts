@@ -90,6 +90,10 @@ export async function runCommand(
   command: string,
   text: string,
 ): Promise<SlashResult> {
+  if (!world.scopes.has('commands') || world.commands?.has(command) === false) {
+    world.changes.tell({ kind: 'notice', userId: person.id, notice: 'unknown_command', detail: command });
+    return { ok: false, error: 'unknown_command' };
+  }
   const target = { userId: person.id, channel: channel.id };
   const outcome = await world.deliveries.interaction('slash_commands', {
     token: 'workspace-verification-token',

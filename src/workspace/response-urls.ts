@@ -26,6 +26,9 @@ export function createResponseUrls(clock: Clock, ids: Ids, teamId: string): Resp
   const issued = new Map<string, { target: ResponseTarget; untilMs: number; uses: number }>();
   return {
     issue(target) {
+      const nowMs = clock.now().getTime();
+      for (const [old, { untilMs }] of issued)
+        if (nowMs > untilMs + RESPONSE_URL_LIFETIME_MS) issued.delete(old);
       const path = `/actions/${teamId}/${ids.ts().replace('.', '')}/${ids.secret()}`;
       issued.set(path, { target, untilMs: clock.now().getTime() + RESPONSE_URL_LIFETIME_MS, uses: 0 });
       return path;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { codeOf, MostradorError } from '../kernel/errors.ts';
 import type { Ids } from './ids.ts';
 import type { State } from './state.ts';
-import type { Message, StoredFile, View } from './types.ts';
+import type { Fields, Message, StoredFile, View } from './types.ts';
 
 interface Saved {
   version: 1;
@@ -11,34 +11,43 @@ interface Saved {
   files: StoredFile[];
   homes: Record<string, View>;
   titles: Record<string, string>;
+  /** Events the app has not acknowledged: after a crash they are sent again, as Slack would. */
+  unacknowledged: Fields[];
 }
 
 /** Keeps the workspace's messages in one JSON file, and the bytes of files in a folder beside it. */
 export interface Store {
-  load(state: State, ids: Ids): Promise<void>;
+  /** Fills the state; returns the events that were never acknowledged. */
+  load(state: State, ids: Ids): Promise<Fields[]>;
   /** Writes soon; calls in between are one write. */
-  save(state: State): void;
+  save(): void;
   /** Resolves when everything is on disk. */
   flush(): Promise<void>;
 }
 
-export function createStore(path: string, onError: (thrown: unknown) => void): Store {
+/** What there is to keep. */
+export interface Kept {
+  state: State;
+  unacknowledged: Fields[];
+}
+
+export function createStore(path: string, kept: () => Kept, onError: (thrown: unknown) => void): Store {
   const folder = `${path}.files`;
   const written = new Set<string>();
   let writing: Promise<void> | undefined;
-  let next: State | undefined;
+  let isDue = false;
 
   async function drain(): Promise<void> {
-    while (next) {
-      const state = next;
-      next = undefined;
+    while (isDue) {
+      isDue = false;
       try {
+        const { state, unacknowledged } = kept();
         for (const [id, bytes] of state.bytes) {
           if (written.has(id)) continue;
           await writeAtomically(join(folder, id), bytes);
           written.add(id);
         }
-        await writeAtomically(path, JSON.stringify(toSaved(state)));
+        await writeAtomically(path, JSON.stringify(toSaved(state, unacknowledged)));
       } catch (thrown) {
         onError(thrown);
       }
@@ -49,7 +58,7 @@ export function createStore(path: string, onError: (thrown: unknown) => void): S
   return {
     async load(state, ids) {
       const saved = await read(path);
-      if (!saved) return;
+      if (!saved) return [];
       for (const [channel, messages] of Object.entries(saved.messages)) {
         state.messages.set(channel, messages.map(settled));
         for (const { ts } of messages) ids.skipTo(ts);
@@ -62,9 +71,10 @@ export function createStore(path: string, onError: (thrown: unknown) => void): S
       }
       for (const [userId, view] of Object.entries(saved.homes)) state.homes.set(userId, view);
       for (const [key, title] of Object.entries(saved.titles)) state.titles.set(key, title);
+      return saved.unacknowledged;
     },
-    save(state) {
-      next = state;
+    save() {
+      isDue = true;
       writing ??= drain();
     },
     async flush() {
@@ -73,13 +83,14 @@ export function createStore(path: string, onError: (thrown: unknown) => void): S
   };
 }
 
-function toSaved(state: State): Saved {
+function toSaved(state: State, unacknowledged: Fields[]): Saved {
   return {
     version: 1,
     messages: Object.fromEntries(state.messages),
     files: [...state.files.values()].filter(({ id }) => state.bytes.has(id)),
     homes: Object.fromEntries(state.homes),
     titles: Object.fromEntries(state.titles),
+    unacknowledged,
   };
 }
 

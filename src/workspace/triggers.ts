@@ -4,6 +4,9 @@ import type { Ids } from './ids.ts';
 /** How long a trigger may open a view (docs.slack.dev/surfaces/modals, "trigger_id"). */
 export const TRIGGER_LIFETIME_MS = 3_000;
 
+/** Spent and expired triggers are told apart from made-up ones for this long. */
+const REMEMBERED_MS = 60 * 60_000;
+
 export type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
 
 export interface Triggers {
@@ -17,6 +20,8 @@ export function createTriggers(clock: Clock, ids: Ids): Triggers {
   const issued = new Map<string, { userId: string; untilMs: number; spent: boolean }>();
   return {
     issue(userId) {
+      const nowMs = clock.now().getTime();
+      for (const [old, { untilMs }] of issued) if (nowMs > untilMs + REMEMBERED_MS) issued.delete(old);
       const id = `${ids.ts()}.${ids.secret()}`;
       issued.set(id, { userId, untilMs: clock.now().getTime() + TRIGGER_LIFETIME_MS, spent: false });
       return id;

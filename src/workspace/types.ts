@@ -181,8 +181,8 @@ export interface Violation {
 
 export interface ClickResult {
   ok: boolean;
-  /** Why not: `operation_timeout` (no acknowledgement in 3 s) or `app_not_connected`. */
-  error?: 'operation_timeout' | 'app_not_connected';
+  /** Why not: `operation_timeout` (no acknowledgement in 3 s) or `app_not_connected`, `unknown_command`. */
+  error?: 'operation_timeout' | 'app_not_connected' | 'unknown_command';
   delivery?: Delivery;
 }
 
@@ -250,7 +250,7 @@ export interface WorkspaceOptions {
   stateFile?: string;
   /** Whether the page for people is served; true when left out. */
   webPage?: boolean;
-  /** Commands offered in the page's composer, as in the manifest. */
+  /** The app's slash commands, as in the manifest; when given, others are refused. */
   commands?: { command: string; description: string }[];
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
+import { remember } from './bounded.ts';
 import type { Changes } from './changes.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { FaultPlan } from './faults.ts';
@@ -36,6 +37,8 @@ export interface World {
   scopes: ReadonlySet<string>;
   /** Subscribed events; undefined is all. */
   botEvents: ReadonlySet<string> | undefined;
+  /** Registered slash commands; undefined is any. */
+  commands: ReadonlySet<string> | undefined;
   journal: ApiCall[];
   violations: Violation[];
   /** `http://127.0.0.1:PORT`; known once the server listens. */
@@ -46,6 +49,6 @@ export interface World {
 
 /** Notes what a strict Slack would have refused or shown as an error. */
 export function violate(world: World, kind: ViolationKind, where: string, detail: string): void {
-  world.violations.push({ kind, where, detail, at: world.clock.now() });
+  remember(world.violations, { kind, where, detail, at: world.clock.now() });
   world.log.warn({ kind, where, detail }, 'workspace violation');
 }

@@ -1,3 +1,4 @@
+import { remember } from '../bounded.ts';
 import { findChannel } from '../state.ts';
 import type { ApiCall, FailurePlan, Fields, ViolationKind } from '../types.ts';
 import { violate, type World } from '../world.ts';
@@ -50,7 +51,7 @@ export async function answerCall(
   openSocket: () => string,
 ): Promise<Answer> {
   const call: ApiCall = { method, args, response: {}, status: 200, at: world.clock.now() };
-  world.journal.push(call);
+  remember(world.journal, call);
   const delayMs = world.faults.takeDelayMs(method);
   if (delayMs > 0) await new Promise<void>((resolve) => world.after(delayMs, resolve));
   const failure = world.faults.takeFailure(method);

@@ -1,6 +1,6 @@
 import { isFields } from '../../blockkit/check.ts';
 import type { Fields, View } from '../types.ts';
-import { element, picture, plain } from './elements.ts';
+import { element, outside, picture, plain } from './elements.ts';
 import { type Html, html } from './html.ts';
 import { libraryBlock } from './library.ts';
 import { mrkdwn } from './mrkdwn.ts';
@@ -53,6 +53,8 @@ function drawn(viewer: Viewer, block: Fields, form: Form): Html {
     case 'table':
     case 'data_table':
       return table(viewer, block);
+    case 'video':
+      return video(viewer, block);
     case 'plan':
       return plan(viewer, block);
     case 'task_card':
@@ -120,6 +122,13 @@ function container(viewer: Viewer, block: Fields, form: Form): Html {
     return html`<details class="container" ${block.default_collapsed === true ? '' : html`open`}><summary>${head}</summary>${body}</details>`;
   }
   return html`<section class="container"><header>${head}</header>${body}</section>`;
+}
+
+function video({ world }: Viewer, block: Fields): Html {
+  const title = plain(block.title);
+  const description = plain(block.description);
+  return html`<div class="video">${outside(String(block.title_url ?? block.video_url), title)}
+    ${description ? html`<span class="quiet">${mrkdwn(world, description)}</span>` : ''}</div>`;
 }
 
 /** A text object: mrkdwn formatted, plain text as it is. */

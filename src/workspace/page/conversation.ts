@@ -54,29 +54,29 @@ export function welcome(viewer: Viewer): Html {
     }</div>`;
 }
 
-/** The status line under a conversation: what the bot says it is doing, and Stop while it writes. */
+/**
+ * The status line under a conversation: what the bot says it is doing, and Stop while it works.
+ * Under a channel it tells of all threads but the one that is open beside it, which has its own.
+ */
 export function statusLine(viewer: Viewer, threadTs: string | undefined): Html {
   const { world, channel, words } = viewer;
+  const isHere = (ts: string) => (threadTs === undefined ? ts !== viewer.threadTs : ts === threadTs);
   const statuses = [...world.state.statuses.values()].filter(
-    (status) => status.channel === channel.id && (threadTs === undefined || status.threadTs === threadTs),
+    (one) => one.channel === channel.id && isHere(one.threadTs),
   );
   const status = statuses.at(-1);
-  const messages =
-    threadTs === undefined
-      ? messagesOf(world.state, channel.id)
-      : threadOf(world.state, channel.id, threadTs);
-  const streaming = messages.filter(isStreaming).at(-1);
+  const streaming = messagesOf(world.state, channel.id)
+    .filter(isStreaming)
+    .map(({ ts, thread_ts }) => thread_ts ?? ts)
+    .filter(isHere)
+    .at(-1);
+  const busyTs = streaming ?? threadTs ?? status?.threadTs;
   const isBusy =
-    world.state.sessions.get(threadKey(channel.id, threadTs ?? status?.threadTs)) === 'processing';
-  const stopTs = streaming
-    ? (streaming.thread_ts ?? streaming.ts)
-    : isBusy
-      ? (threadTs ?? status?.threadTs)
-      : undefined;
-  if (!status && !stopTs) return html``;
+    streaming !== undefined || world.state.sessions.get(threadKey(channel.id, busyTs)) === 'processing';
+  if (!status && !isBusy) return html``;
   const loading = status && status.loadingMessages.length > 0 ? JSON.stringify(status.loadingMessages) : '';
   return html`<span class="status-text" data-loading="${loading}">${status ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span> Mostrador ${status.text}` : ''}</span>
-    ${stopTs ? html`<button type="button" class="button is-stop" data-stop="${stopTs}">⏹ ${words.stop}</button>` : ''}`;
+    ${isBusy && busyTs ? html`<button type="button" class="button is-stop" data-stop="${busyTs}"><i class="square" aria-hidden="true"></i>${words.stop}</button>` : ''}`;
 }
 
 function rows(viewer: Viewer, messages: Message[], inThread: boolean): Html {

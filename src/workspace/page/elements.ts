@@ -44,11 +44,18 @@ export function element(viewer: Viewer, fields: Fields, place: Place): Html {
   }
 }
 
-/** An image of a block: from the workspace's own files, or the address the app gave. */
+/** An image of a block, when it is one of the workspace's own files; others are linked, the page loads nothing. */
 export function picture(fields: Fields): Html {
   const file = isFields(fields.slack_file) ? fields.slack_file : undefined;
-  const source = file ? `/page/files/${String(file.id)}` : String(fields.image_url ?? '');
+  if (!file) return outside(String(fields.image_url ?? ''), String(fields.alt_text ?? ''));
+  const source = `/page/files/${String(file.id)}`;
   return html`<img class="picture" src="${source}" alt="${String(fields.alt_text ?? '')}" loading="lazy">`;
+}
+
+/** A picture or film from elsewhere: what it shows, and a link for those who want to go there. */
+export function outside(address: string, text: string): Html {
+  if (!/^https?:/i.test(address)) return html`<span class="outside">🖼 ${text}</span>`;
+  return html`<a class="outside" href="${address}" target="_blank" rel="noreferrer noopener">🖼 ${text || address}</a>`;
 }
 
 /** The text of a text object. */

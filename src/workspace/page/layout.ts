@@ -16,7 +16,7 @@ export function page(viewer: Viewer, isConnected: boolean): Html {
 <link rel="icon" href="/page/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/page/style.css"><script src="/page/app.js" defer></script>
 </head>
-<body data-as="${person.id}" data-channel="${channel.id}" data-tab="${viewer.tab}" data-failed="${words.failed}" data-cancel="${words.cancel}" data-save="${words.save}"
+<body data-as="${person.id}" data-channel="${channel.id}" data-tab="${viewer.tab}" data-direct="${channel.kind === 'im' ? '1' : ''}" data-failed="${words.failed}" data-cancel="${words.cancel}" data-save="${words.save}"
   data-commands="${JSON.stringify(viewer.commands)}" data-people="${JSON.stringify(mentionable(viewer))}" class="${threadTs ? 'has-thread' : ''}">
 <a class="skip" href="#composer">${words.skip}</a>
 ${sidebar(viewer, isConnected)}
@@ -91,7 +91,7 @@ function conversation(viewer: Viewer): Html {
 
 function composer({ words, channel }: Viewer, id: string, label: string): Html {
   return html`<form class="composer" data-composer="${id}">
-    <div class="suggest" role="listbox" hidden></div>
+    <div class="suggest" role="listbox" aria-label="${words.suggestions}" hidden></div>
     <div class="chosen" hidden></div>
     <textarea id="${id}" data-testid="${id}" rows="1" aria-label="${label}" placeholder="${label}" autocomplete="off"></textarea>
     <div class="composer-row"><label class="icon" title="${words.attach}">${PLUS}<input type="file" multiple aria-label="${words.attach}"></label>${channel.kind === 'im' ? '' : html`<button type="button" class="icon" data-mention aria-label="${words.mention}" title="${words.mention}">@</button>`}

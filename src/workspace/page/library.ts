@@ -7,7 +7,7 @@ import { type Html, trusted } from './html.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Blocks drawn by slack-blocks-to-jsx: rich text, markdown, video, charts. Its markup escapes what it is given.
+ * Blocks drawn by slack-blocks-to-jsx: rich text, markdown, charts. Its markup escapes what it is given.
  * Its mrkdwn is not used: it takes the `:00–12:` of "10:00–12:00" for an emoji.
  */
 export function libraryBlock(viewer: Viewer, block: Fields): Html {
@@ -31,6 +31,8 @@ export function libraryBlock(viewer: Viewer, block: Fields): Html {
     markup
       // React asks to preload pictures; they are loaded when they are shown, or not at all.
       .replace(/<link rel="preload"[^>]*>/g, '')
+      // Pictures in markdown come from elsewhere; the page loads nothing from there.
+      .replace(/<img src="[^"]*" alt="([^"]*)"[^>]*>/g, '<span class="outside">🖼 $1</span>')
       // The library marks every message with the same id; style/library.ts turns its stylesheet to the class.
       .replace('id="slack_blocks_to_jsx" data-theme="light" ', '')
       // Columns of figures stand to the right, also when the writer did not ask for it.

@@ -24,8 +24,8 @@ export interface Live {
 
 export function createLive(world: World, isConnected: () => boolean): Live {
   let revision = 0;
-  world.changes.listen(() => {
-    revision += 1;
+  world.changes.listen(({ kind }) => {
+    if (kind !== 'delivery') revision += 1;
   });
   return {
     revision: () => revision,

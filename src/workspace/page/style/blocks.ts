@@ -58,6 +58,10 @@ export const BLOCK_STYLE = `
 .button.is-danger-solid { background: #c01343; border-color: #c01343; color: #fff; }
 .button.is-icon { min-height: 30px; padding: 2px 9px; border-color: var(--line); font-weight: 400; }
 .button.is-chosen { background: var(--mention); border-color: var(--focus); }
+.square { width: 9px; height: 9px; border-radius: 2px; background: var(--danger); margin-right: 7px; }
+.outside { display: inline-flex; gap: 7px; padding: 6px 12px; border: 1px dashed var(--line); border-radius: 9px; font-size: 13px; }
+.blocks .slack_blocks_to_jsx__data_visualization_action { display: none; }
+.video { display: grid; gap: 3px; padding: 10px 14px; border: 1px solid var(--line); border-left: 4px solid var(--danger); border-radius: 10px; margin: 5px 0; }
 .button.is-stop { min-height: 26px; font-size: 12.5px; padding: 1px 10px; }
 .button[aria-busy=true] { opacity: .6; cursor: progress; }
 .field { width: 100%; max-width: 100%; min-height: 38px; padding: 7px 11px; border: 1px solid color-mix(in srgb, var(--text) 30%, transparent); border-radius: 8px; background: var(--ground); color: var(--text); }
