@@ -6,9 +6,8 @@ import { appHandlers } from './app-side.ts';
 import { createChanges } from './changes.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createFaultPlan } from './faults.ts';
-import { createHttpServer, isLocal, listen } from './http.ts';
+import { createHttpServer, type Handler, isLocal, listen } from './http.ts';
 import { createIds } from './ids.ts';
-import { pageHandlers } from './page/handlers.ts';
 import { createResponseUrls } from './response-urls.ts';
 import { SEED_IDS, seedOf } from './seed.ts';
 import { createSocket } from './socket.ts';
@@ -90,9 +89,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   }
 
   const pages =
-    options.webPage === false
-      ? []
-      : pageHandlers(world, () => socket.connections() > 0, options.commands ?? []);
+    options.webPage === false ? [] : await openPage(world, () => socket.connections() > 0, options.commands);
   const server = createHttpServer([...appHandlers(world, socket), ...pages], (error) =>
     log.error({ error: String(error) }, 'workspace request failed'),
   );
@@ -110,6 +107,16 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     await new Promise<void>((resolve) => server.close(() => resolve()));
     await store?.flush();
   });
+}
+
+/** The page brings React along; only those who want it wait for it. */
+async function openPage(
+  world: World,
+  isConnected: () => boolean,
+  commands: WorkspaceOptions['commands'],
+): Promise<Handler[]> {
+  const { pageHandlers } = await import('./page/handlers.ts');
+  return pageHandlers(world, isConnected, commands ?? []);
 }
 
 /** The payloads of events that are still to be acknowledged. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkspace, PortTakenError, SEED_IDS } from '../../src/workspace/index.ts';
-import { bolt, workspace } from './desk.ts';
+import { bolt, start, workspace } from './desk.ts';
 import { ManualClock } from './manual-clock.ts';
 
 const { ana, reservas } = SEED_IDS;
@@ -88,6 +88,21 @@ describe('with a state file', () => {
     expect(Buffer.from(second.fileBytes(id) ?? [])).toEqual(SOUND);
     const next = await second.send(ana, reservas, 'otra vez');
     expect(Number(next.ts)).toBeGreaterThan(Number(second.messages(reservas).at(-2)?.ts));
+  });
+
+  test('events that were never acknowledged are sent again after a restart', async () => {
+    const stateFile = join(folder, 'events.json');
+    const first = await workspace({ stateFile, botEvents: ['app_mention'] });
+    await first.send(ana, reservas, '@Mostrador ¿sigues ahí?');
+    await first.close();
+
+    const second = await workspace({ stateFile, botEvents: ['app_mention'] });
+    const app = bolt(second);
+    app.event('app_mention', async ({ event, say, context }) => {
+      await say({ text: `sí (${context.retryNum})`, thread_ts: event.ts });
+    });
+    await start(second, app);
+    await second.waitFor(({ text }) => text === 'sí (1)');
   });
 
   test('an unreadable one is named and not overwritten', async () => {

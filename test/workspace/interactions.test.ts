@@ -226,3 +226,40 @@ test('the App Home is published for one person and its buttons work', async () =
   expect(slack.home(bruno)).toBeUndefined();
   expect(slack.violations).toEqual([]);
 });
+
+test('a command that the app has not registered is refused without asking it', async () => {
+  const slack = await workspace({ commands: [{ command: '/mostrador', description: 'Pregunta' }] });
+  expect(await slack.slash(ana, reservas, '/otro', '')).toEqual({ ok: false, error: 'unknown_command' });
+  expect(slack.deliveries).toEqual([]);
+});
+
+test('a menu tells what was chosen, and the state of the others', async () => {
+  const slack = await workspace({ botEvents: [] });
+  const app = bolt(slack);
+  app.action('room', async ({ ack }) => ack());
+  await start(slack, app);
+  const option = (value: string) => ({ value, text: { type: 'plain_text' as const, text: value } });
+  const { ts } = await app.client.chat.postMessage({
+    channel: reservas,
+    text: '¿Sala?',
+    blocks: [
+      {
+        type: 'actions',
+        block_id: 'pick',
+        elements: [
+          { type: 'static_select', action_id: 'room', options: [option('nube'), option('faro')] },
+          { type: 'datepicker', action_id: 'day', initial_date: '2026-12-03' },
+        ],
+      },
+    ],
+  });
+  await slack.click(ana, reservas, String(ts), 'room', { selected: 'faro' });
+  expect(slack.deliveries.at(-1)?.payload).toMatchObject({
+    actions: [
+      { type: 'static_select', action_id: 'room', block_id: 'pick', selected_option: option('faro') },
+    ],
+    state: {
+      values: { pick: { room: { selected_option: option('faro') }, day: { selected_date: '2026-12-03' } } },
+    },
+  });
+});

@@ -21,7 +21,8 @@ export interface Answer {
   body: Fields;
 }
 
-const METHODS: Readonly<Record<string, Method>> = {
+/** Every method the workspace answers, apps.connections.open aside. */
+export const METHODS: Readonly<Record<string, Method>> = {
   ...IDENTITY_METHODS,
   ...CHAT_METHODS,
   ...STREAM_METHODS,
