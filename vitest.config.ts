@@ -10,12 +10,33 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**', 'test/browser/**'] },
       },
-      { extends: true, test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], testTimeout: 120_000 } },
       {
         extends: true,
-        test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'e2e',
+          globalSetup: ['test/fakes/build.ts'],
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
       },
-      { extends: true, test: { name: 'soak', include: ['test/soak/**/*.soak.ts'], testTimeout: 3_600_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          globalSetup: ['test/fakes/build.ts'],
+          include: ['test/browser/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'soak',
+          globalSetup: ['test/fakes/build.ts'],
+          include: ['test/soak/**/*.soak.ts'],
+          testTimeout: 3_600_000,
+        },
+      },
     ],
   },
 });

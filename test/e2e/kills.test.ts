@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { openWorkspace, SEED_IDS } from '../../src/workspace/index.ts';
+import { until } from '../engine/contract.ts';
+import { startBot } from '../fakes/bot-process.ts';
+import { bookingsIn, openRuns, surviveKills } from '../fakes/kills.ts';
+import { temporaryFolder } from '../fakes/temporary.ts';
+
+describe('kill −9', () => {
+  it('while an approval waits: start again, click the same button, booked once', async () => {
+    const folder = temporaryFolder();
+    const workspace = await openWorkspace({ port: 0, webPage: false });
+    const first = await startBot(workspace, folder);
+    const asked = await workspace.send(
+      SEED_IDS.ana,
+      SEED_IDS.reservas,
+      `<@${workspace.botUserId}> Book Focus for 2 hours`,
+    );
+    const card = await workspace.waitFor((message) =>
+      JSON.stringify(message.blocks ?? []).includes('approval_approve'),
+    );
+    await first.kill();
+    expect(await bookingsIn(folder)).toEqual([]);
+    const second = await startBot(workspace, folder);
+    expect(await workspace.click(SEED_IDS.ana, SEED_IDS.reservas, card.ts, 'approval_approve')).toMatchObject(
+      { ok: true },
+    );
+    await workspace.waitFor((message) => message.thread_ts === asked.ts && /Booked/.test(message.text));
+    expect(await bookingsIn(folder)).toMatchObject([{ room: 'Focus', hours: 2, priceCents: 5000 }]);
+    await until(() => openRuns(folder) === 0);
+    expect(await second.stop()).toBe(0);
+    expect(workspace.violations).toEqual([]);
+    await workspace.close();
+  });
+
+  it('at 20 random moments: nothing lost, nothing doubled, nothing without a decision, nothing stuck', async () => {
+    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+    process.stdout.write(`kills: SEED=${seed}\n`);
+    await surviveKills(20, seed, temporaryFolder());
+  });
+});

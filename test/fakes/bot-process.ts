@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Workspace } from '../../src/workspace/index.ts';
+
+/** The bot in a process of its own, so that it can be killed. */
+export interface BotProcess {
+  pid: number;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  stderr(): string;
+}
+
+const MAIN = join(import.meta.dirname, '../../dist/main.js');
+
+/** Starts the built bot against a workspace of the test; resolves when its socket is open. */
+export async function startBot(
+  workspace: Workspace,
+  stateFolder: string,
+  env: Record<string, string> = {},
+): Promise<BotProcess> {
+  const child = spawn(process.execPath, [MAIN, 'start', '--state', stateFolder], {
+    env: {
+      PATH: process.env.PATH,
+      SLACK_BOT_TOKEN: workspace.botToken,
+      SLACK_APP_TOKEN: workspace.appToken,
+      SLACK_API_URL: workspace.apiUrl,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr?.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  const exited = exitOf(child);
+  const connected = new Promise<'connected'>((resolve) =>
+    child.stdout?.once('data', () => resolve('connected')),
+  );
+  const first = await Promise.race([connected, exited]);
+  if (first !== 'connected') throw new Error(`the bot ended with ${first}: ${stderr}`);
+  return {
+    pid: child.pid ?? 0,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return await exited;
+    },
+    stderr: () => stderr,
+  };
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+}

@@ -1,0 +1,167 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { localEngine } from '../../src/engine/local/index.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { type Booking, listBookings } from '../../src/reservo/bookings.ts';
+import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
+import { type BotProcess, startBot } from './bot-process.ts';
+import { seededRandom } from './random.ts';
+
+/** What people did while the bot was killed again and again. */
+interface Story {
+  questions: { ts: string; channel: string }[];
+  /** Clicks that Slack saw acknowledged, by the card's approval id: the first one counts. */
+  decided: Map<string, 'approve' | 'reject'>;
+}
+
+const CHANNEL = SEED_IDS.reservas;
+const PEOPLE = [SEED_IDS.ana, SEED_IDS.bruno, SEED_IDS.sofia];
+const PATIENCE_MS = 60_000;
+
+/**
+ * Random kills over a load of questions, bookings and clicks; then everything is brought to its end, and
+ * nothing may be lost, doubled, run without a decision, or stuck.
+ */
+export async function surviveKills(kills: number, seed: number, folder: string): Promise<void> {
+  const random = seededRandom(seed);
+  const workspace = await openWorkspace({ port: 0, webPage: false });
+  const story: Story = { questions: [], decided: new Map() };
+  let bot = await startBot(workspace, folder);
+  try {
+    for (let n = 0; n < kills; n += 1) {
+      const act = (async () => {
+        for (let m = 0; m < 3; m += 1) await actOnce(workspace, story, random);
+      })();
+      await pause(random() * 350);
+      await bot.kill();
+      await act;
+      bot = await startBot(workspace, folder);
+      workspace.redeliverUnacknowledged();
+    }
+    await settleAll(workspace, story, bot, folder);
+    await check(workspace, story, folder, `seed ${seed}`);
+  } finally {
+    await bot.kill();
+    await workspace.close();
+  }
+}
+
+async function actOnce(workspace: Workspace, story: Story, random: () => number): Promise<void> {
+  const pick = <T>(list: T[]): T | undefined => list[Math.floor(random() * list.length)];
+  if (random() < 0.5) {
+    const rooms = pick(['Focus', 'Studio']);
+    const texts = [
+      `Book ${rooms} for 1 hour`,
+      `reserva ${rooms} 2 horas`,
+      `Book Focus for 1 hour and book Studio for 2 hours`,
+      `How much is ${rooms} for 2 hours, and what is the refund policy?`,
+    ];
+    const text = `<@${workspace.botUserId}> ${pick(texts)}`;
+    const sent = await workspace.send(pick(PEOPLE) ?? SEED_IDS.ana, CHANNEL, text);
+    story.questions.push({ ts: sent.ts, channel: CHANNEL });
+  }
+  const card = pick(openCards(workspace));
+  if (card) await click(workspace, story, card, random() < 0.7 ? 'approve' : 'reject');
+  await pause(random() * 60);
+}
+
+async function click(
+  workspace: Workspace,
+  story: Story,
+  card: Message,
+  decision: 'approve' | 'reject',
+): Promise<void> {
+  // Meanwhile it may have been settled by another click.
+  if (!openCards(workspace).some((open) => open.ts === card.ts)) return;
+  const person = /"text":"[^"]*?(?:Ana|Bruno|Sofía|Sofia)/.exec(JSON.stringify(card.blocks))?.[0] ?? '';
+  const by = /Ana/.test(person) ? SEED_IDS.ana : /Bruno/.test(person) ? SEED_IDS.bruno : SEED_IDS.sofia;
+  const result = await workspace.click(by, CHANNEL, card.ts, `approval_${decision}`);
+  const approvalId = idOf(card);
+  if (result.ok && approvalId && !story.decided.has(approvalId)) story.decided.set(approvalId, decision);
+}
+
+async function settleAll(workspace: Workspace, story: Story, bot: BotProcess, folder: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  const unanswered = () =>
+    story.questions
+      .filter((question) => answersTo(workspace, question.ts).length === 0)
+      .map((question) => question.ts);
+  while (unanswered().length > 0 || openCards(workspace).length > 0 || openRuns(folder) > 0) {
+    for (const card of openCards(workspace)) await click(workspace, story, card, 'approve');
+    await pause(30);
+    if (Date.now() > deadline) {
+      throw new Error(
+        `stuck: ${unanswered().length} questions, ${openCards(workspace).length} cards, ${openRuns(folder)} runs\n${bot.stderr()}`,
+      );
+    }
+  }
+}
+
+async function check(workspace: Workspace, story: Story, folder: string, label: string): Promise<void> {
+  for (const { ts } of story.questions) expect(answersTo(workspace, ts), label).toHaveLength(1);
+  const keys = workspace
+    .messages(CHANNEL)
+    .flatMap((message) => [message, ...workspace.messages(CHANNEL, message.ts)]);
+  const posted = new Set(keys.map((message) => message.ts));
+  const named = [...posted].map((ts) => keyOf(keys.find((message) => message.ts === ts)));
+  const counted = named.filter((key) => key !== undefined);
+  expect(new Set(counted).size, `${label}: a post was doubled`).toBe(counted.length);
+
+  const bookings = await bookingsIn(folder);
+  const approved = [...story.decided.values()].filter((decision) => decision === 'approve').length;
+  const approvedCards = keys.filter((message) => /✅/.test(JSON.stringify(message.blocks ?? [])));
+  const cardsApproved = new Set(approvedCards.map((message) => message.ts)).size;
+  expect(bookings.length, `${label}: bookings against cards that say approved`).toBe(cardsApproved);
+  expect(bookings.length, `${label}: bookings against acknowledged approvals`).toBeGreaterThanOrEqual(
+    approved,
+  );
+  const told = keys.map((message) => JSON.stringify(message.blocks ?? [])).join('\n');
+  for (const booking of bookings)
+    expect(told, `${label}: ${booking.bookingId} was not told`).toContain(booking.bookingId);
+  expect(new Set(bookings.map((booking) => booking.bookingId)).size).toBe(bookings.length);
+  expect(unreadable(folder), label).toEqual([]);
+}
+
+function openCards(workspace: Workspace): Message[] {
+  return threads(workspace).filter((message) =>
+    JSON.stringify(message.blocks ?? []).includes('approval_approve'),
+  );
+}
+
+function answersTo(workspace: Workspace, ts: string): Message[] {
+  return workspace.messages(CHANNEL, ts).filter((message) => keyOf(message)?.endsWith(`:${ts}/answer/0`));
+}
+
+function threads(workspace: Workspace): Message[] {
+  return workspace.messages(CHANNEL).flatMap((message) => workspace.messages(CHANNEL, message.ts));
+}
+
+function keyOf(message: Message | undefined): string | undefined {
+  const key = message?.metadata?.event_payload.key;
+  return typeof key === 'string' ? key : undefined;
+}
+
+function idOf(card: Message): string | undefined {
+  return /"block_id":"approval_([^"]+)"/.exec(JSON.stringify(card.blocks))?.[1];
+}
+
+export function openRuns(folder: string): number {
+  return readdirSync(join(folder, 'runs')).filter((name) => name.endsWith('.jsonl')).length;
+}
+
+function unreadable(folder: string): string[] {
+  return readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.includes('.corrupt-'));
+}
+
+export async function bookingsIn(folder: string): Promise<Booking[]> {
+  const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'terminal' });
+  return await listBookings(engine.documents, '2000-01-01');
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
