@@ -2,7 +2,7 @@ import { validateView } from '../blockkit/validate.ts';
 import type { Outcome } from './deliveries.ts';
 import { changeMessage } from './messages.ts';
 import { answerAs } from './responses.ts';
-import { findPerson, modalsOf } from './state.ts';
+import { findPerson, modalsOf, selectionKey } from './state.ts';
 import type {
   Channel,
   Choice,
@@ -14,10 +14,17 @@ import type {
   SubmitResult,
   View,
 } from './types.ts';
-import { actionPayload, filledValues, initialValues, isEmpty, withValue } from './values.ts';
+import { actionPayload, filledValues, isEmpty, keptValues, withValue } from './values.ts';
 import { closeAllModals, createView, popModal, pushModal, replaceView } from './views.ts';
 import { findElement, isObject, messageToWire, viewToWire } from './wire.ts';
 import { violate, type World } from './world.ts';
+
+/** How an element was used: what was chosen, in which block, and what the other inputs held by then. */
+export interface UsedElement extends Choice {
+  blockId?: string;
+  /** As for `filledValues`. */
+  values?: Fields;
+}
 
 /** A person uses an element of a message: the app gets block_actions with trigger, response_url and state. */
 export async function clickMessage(
@@ -26,12 +33,20 @@ export async function clickMessage(
   channel: Channel,
   message: Message,
   actionId: string,
-  choice: Choice = {},
+  choice: UsedElement = {},
 ): Promise<ClickResult> {
   const blocks = [...(message.blocks ?? []), ...(message.attachments ?? []).flatMap(blocksOf)];
   const found = findElement(blocks, actionId, choice);
   if (!found) throw new Error(`message ${message.ts} has no element with action_id ${actionId}`);
   const given = givenOf(choice);
+  const key = selectionKey(person.id, channel.id, message.ts);
+  const before = filledValues(
+    blocks,
+    keptValues(blocks, world.state.selections.get(key) ?? {}),
+    choice.values ?? {},
+  );
+  const values = withValue(before, found.block, found.element, given);
+  world.state.selections.set(key, values);
   const target = {
     userId: person.id,
     channel: channel.id,
@@ -52,7 +67,7 @@ export async function clickMessage(
     trigger_id: world.triggers.issue(person.id),
     channel: { id: channel.id, name: channel.name },
     message: messageToWire(world, message),
-    state: { values: withValue(initialValues(blocks), found.block, found.element, given) },
+    state: { values },
     response_url: world.baseUrl() + world.responseUrls.issue(target),
     actions: [actionPayload(found.block, found.element, given, world.ids.ts())],
   });
@@ -65,12 +80,13 @@ export async function clickView(
   person: Person,
   view: View,
   actionId: string,
-  choice: Choice = {},
+  choice: UsedElement = {},
 ): Promise<ClickResult> {
   const found = findElement(view.blocks, actionId, choice);
   if (!found) throw new Error(`view ${view.id} has no element with action_id ${actionId}`);
   const given = givenOf(choice);
-  view.state = { values: withValue(view.state.values, found.block, found.element, given) };
+  const before = filledValues(view.blocks, view.state.values, choice.values ?? {});
+  view.state = { values: withValue(before, found.block, found.element, given) };
   const outcome = await world.deliveries.interaction('interactive', {
     ...commonFields(world, person),
     type: 'block_actions',
@@ -124,7 +140,7 @@ export async function submitModal(
   view: View,
   given: Fields,
 ): Promise<SubmitResult> {
-  view.state = { values: filledValues(view, given) };
+  view.state = { values: filledValues(view.blocks, view.state.values, given) };
   const missing = missingInputs(view);
   if (Object.keys(missing).length > 0) return showErrors(world, view, missing);
   const outcome = await world.deliveries.interaction('interactive', {

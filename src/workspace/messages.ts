@@ -1,6 +1,6 @@
 import { fireChanged, fireDeleted, fireMention, fireMessage } from './events.ts';
-import { ephemeralsOf, findChannel, findMessage, messagesOf, threadKey } from './state.ts';
-import { escapeText, textBlocks } from './text.ts';
+import { ephemeralsOf, findChannel, findMessage, findPerson, messagesOf, threadKey } from './state.ts';
+import { escapeText, textBlocks, unescapeText } from './text.ts';
 import type { Channel, Fields, Message, Stream } from './types.ts';
 import { withIds } from './wire.ts';
 import type { World } from './world.ts';
@@ -100,6 +100,15 @@ export function typedToText(world: World, typed: string): string {
       text.replace(new RegExp(`(?<![\\p{L}\\p{N}.@<])@${name}(?![\\p{L}\\p{N}])`, 'giu'), `<@${id}>`),
     escaped,
   );
+}
+
+/** The other way round: a message's text as its author would type it again. */
+export function textToTyped(world: World, text: string): string {
+  const named = text.replace(/<@(\w+)>/g, (all, id: string) => {
+    const person = findPerson(world.state, id);
+    return person ? `@${person.realName}` : all;
+  });
+  return unescapeText(named);
 }
 
 /** Tells the page and whoever waits that a message is new or different. */

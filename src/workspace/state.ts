@@ -12,6 +12,8 @@ export interface State {
   files: Map<string, StoredFile>;
   bytes: Map<string, Uint8Array>;
   homes: Map<string, View>;
+  /** What people have chosen in the menus of messages, by `selectionKey`. */
+  selections: Map<string, View['state']['values']>;
   /** Stack of open modals by person. */
   modals: Map<string, View[]>;
   statuses: Map<string, Status>;
@@ -30,6 +32,7 @@ export function createState(seed: { teamName: string; people: Person[]; channels
     files: new Map(),
     bytes: new Map(),
     homes: new Map(),
+    selections: new Map(),
     modals: new Map(),
     statuses: new Map(),
     prompts: new Map(),
@@ -79,6 +82,11 @@ export function ephemeralsOf(state: State, userId: string): Message[] {
 
 export function modalsOf(state: State, userId: string): View[] {
   return state.modals.get(userId) ?? [];
+}
+
+/** The key of one person's choices in one message. */
+export function selectionKey(userId: string, channelId: string, ts: string): string {
+  return `${userId}:${channelId}:${ts}`;
 }
 
 /** The key of what belongs to one thread. */

@@ -68,12 +68,28 @@ export function withValue(values: Values, block: Fields, element: Fields, given:
   return next;
 }
 
-/** State values from what a person filled in, by block id or action id. */
-export function filledValues(view: View, given: Fields): Values {
-  return stateful(view.blocks).reduce((values, { block, element }) => {
-    const entered = given[String(block.block_id)] ?? given[String(element.action_id)];
+/** State values from what a person filled in, by `block id/action id`, block id, or action id. */
+export function filledValues(blocks: Fields[], before: Values, given: Fields): Values {
+  return stateful(blocks).reduce((values, { block, element }) => {
+    const { block_id: blockId, action_id: actionId } = {
+      block_id: String(block.block_id),
+      action_id: String(element.action_id),
+    };
+    const entered = given[`${blockId}/${actionId}`] ?? given[blockId] ?? given[actionId];
     return entered === undefined ? values : withValue(values, block, element, entered);
-  }, view.state.values);
+  }, before);
+}
+
+/** The values of blocks that may have changed: what was entered stays where the same element still is. */
+export function keptValues(blocks: Fields[], entered: Values): Values {
+  const values = initialValues(blocks);
+  for (const [blockId, actions] of Object.entries(values)) {
+    for (const actionId of Object.keys(actions)) {
+      const kept = entered[blockId]?.[actionId];
+      if (kept && kept.type === actions[actionId]?.type) actions[actionId] = kept;
+    }
+  }
+  return values;
 }
 
 /** Whether a state value holds anything. */

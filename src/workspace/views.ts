@@ -1,6 +1,6 @@
 import { modalsOf } from './state.ts';
 import type { Fields, View } from './types.ts';
-import { initialValues } from './values.ts';
+import { keptValues } from './values.ts';
 import { isObject, withIds } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -78,14 +78,7 @@ function fill(world: World, view: View, fields: Fields): void {
     ...object('submit'),
     ...object('close'),
   });
-  const values = initialValues(view.blocks);
-  for (const [blockId, actions] of Object.entries(values)) {
-    for (const actionId of Object.keys(actions)) {
-      const kept = entered[blockId]?.[actionId];
-      if (kept && kept.type === actions[actionId]?.type) actions[actionId] = kept;
-    }
-  }
-  view.state = { values };
+  view.state = { values: keptValues(view.blocks, entered) };
 }
 
 function tell(world: World, view: View): void {

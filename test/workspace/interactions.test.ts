@@ -262,4 +262,12 @@ test('a menu tells what was chosen, and the state of the others', async () => {
       values: { pick: { room: { selected_option: option('faro') }, day: { selected_date: '2026-12-03' } } },
     },
   });
+
+  app.action('day', async ({ ack }) => ack());
+  await slack.click(ana, reservas, String(ts), 'day', { selected: '2026-12-04' });
+  expect(slack.deliveries.at(-1)?.payload).toMatchObject({
+    state: {
+      values: { pick: { room: { selected_option: option('faro') }, day: { selected_date: '2026-12-04' } } },
+    },
+  });
 });

@@ -1,8 +1,15 @@
 import { isFields } from '../../blockkit/check.ts';
 import { messageOf as wordsOf } from '../../kernel/errors.ts';
-import { cancelModal, clickMessage, clickView, runCommand, submitModal } from '../interactions.ts';
+import {
+  cancelModal,
+  clickMessage,
+  clickView,
+  runCommand,
+  submitModal,
+  type UsedElement,
+} from '../interactions.ts';
 import { channelFor, editAs, messageFor, openHomeAs, personOf, sendAs, stopAs, viewFor } from '../people.ts';
-import type { Attachment, Choice, Fields } from '../types.ts';
+import type { Attachment, Fields } from '../types.ts';
 import type { World } from '../world.ts';
 
 /** What the page can do for a person, by the last part of the path; each answers with JSON. */
@@ -22,9 +29,10 @@ export const ACTIONS: Readonly<Record<string, (world: World, given: Fields) => P
     },
     async click(world, given) {
       const person = personOf(world, text(given, 'as'));
-      const choice: Choice & { blockId?: string } = {
+      const choice: UsedElement = {
         ...(typeof given.value === 'string' ? { value: given.value } : {}),
         ...(isSelection(given.selected) ? { selected: given.selected } : {}),
+        ...(isFields(given.values) ? { values: given.values } : {}),
         ...(typeof given.block === 'string' ? { blockId: given.block } : {}),
       };
       if (typeof given.view === 'string') {

@@ -96,7 +96,7 @@ function input(viewer: Viewer, block: Fields, form: Form): Html {
     labelledBy: `${id}-label`,
     ...(note ? { describedBy: `${id}-note` } : {}),
   };
-  return html`<div class="input ${message ? 'has-error' : ''}" data-input="${String(block.block_id)}">
+  return html`<div class="input ${message ? 'has-error' : ''}" data-input="${String(block.block_id)}" ${block.dispatch_action === true ? html`data-dispatch="1"` : ''}>
     <div class="label" id="${id}-label">${plain(block.label)} ${block.optional === true ? html`<span class="quiet">${viewer.words.optional}</span>` : ''}</div>
     ${element(viewer, fields, place)}
     ${note ? html`<div class="note" id="${id}-note" ${message ? html`role="alert"` : ''}>${note}</div>` : ''}

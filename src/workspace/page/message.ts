@@ -1,5 +1,6 @@
 import { isFields } from '../../blockkit/check.ts';
-import { findPerson } from '../state.ts';
+import { textToTyped } from '../messages.ts';
+import { findPerson, selectionKey } from '../state.ts';
 import type { Fields, Message } from '../types.ts';
 import { avatar } from './avatar.ts';
 import { blocks } from './blocks.ts';
@@ -21,7 +22,7 @@ export function messageRow(viewer: Viewer, message: Message, inThread: boolean):
     <div class="message-main">
       ${message.ephemeralFor ? html`<div class="only-you">👁 ${words.onlyYou}</div>` : ''}
       <header class="message-head"><strong class="author">${author?.realName ?? message.user}</strong>${isApp ? html`<span class="badge">${words.app}</span>` : ''}<time datetime="${isoOf(message.ts)}">${timeOf(viewer, message.ts)}</time></header>
-      <div class="message-body">${content(viewer, message)}${message.edited && !isApp ? html` <span class="quiet">${words.edited}</span>` : ''}</div>
+      <div class="message-body">${content(viewer, message)}</div>
       ${ending(viewer, message)}
       ${(message.files ?? []).map((file) => fileView(viewer, file))}
       ${reactions(message)}
@@ -43,13 +44,16 @@ export function isStreaming({ stream }: Message): boolean {
 }
 
 function content(viewer: Viewer, message: Message): Html {
+  const { world, person, words } = viewer;
   const attached = (message.attachments ?? []).map((attachment) => attachmentView(viewer, attachment));
   // What people write carries a rich_text block of the same words; their text is enough.
   const own = message.bot_id !== undefined && message.blocks?.length ? message.blocks : undefined;
+  const edited = message.edited && !message.bot_id ? html` <span class="quiet">${words.edited}</span>` : '';
   const text = message.text
-    ? html`<div class="text" data-source="${message.text}">${mrkdwn(viewer.world, message.text)}</div>`
+    ? html`<div class="text" data-typed="${textToTyped(world, message.text)}">${mrkdwn(world, message.text)}${edited}</div>`
     : '';
-  return html`${own ? blocks(viewer, own) : text}${attached}`;
+  const values = world.state.selections.get(selectionKey(person.id, message.channel, message.ts)) ?? {};
+  return html`${own ? blocks(viewer, own, { values, errors: {} }) : text}${attached}`;
 }
 
 function attachmentView(viewer: Viewer, attachment: Fields): Html {

@@ -6,7 +6,7 @@ function report(element, given) {
   var where = view ? { view: view.dataset.view } : { ts: row.dataset.ts };
   element.disabled = true;
   element.setAttribute('aria-busy', 'true');
-  var base = { action: element.dataset.action, block: element.dataset.block };
+  var base = { action: element.dataset.action, block: element.dataset.block, values: valuesOf(view || row) };
   quietly(ask('click', Object.assign(base, where, given)).then(function (result) {
     if (result.ok && element.dataset.once) element.classList.add('is-chosen');
   }).finally(function () {
@@ -56,7 +56,7 @@ function startEdit(row) {
   var form = document.createElement('form');
   form.className = 'edit-form';
   var area = document.createElement('textarea');
-  area.value = text.innerText.trim();
+  area.value = text.dataset.typed;
   area.setAttribute('aria-label', body.dataset.save);
   var save = document.createElement('button');
   save.className = 'button is-primary';
@@ -109,7 +109,8 @@ document.addEventListener('change', function (event) {
   var field = event.target;
   if (field.id === 'who') return field.form.submit();
   if (!field.dataset || field.dataset.use !== 'change') return;
-  if (field.closest('[data-input]')) return;
+  var input = field.closest('[data-input]');
+  if (input && !input.dataset.dispatch) return;
   report(field, { selected: fieldValue(field) });
 });
 

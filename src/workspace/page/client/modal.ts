@@ -3,7 +3,7 @@ export const CLIENT_MODAL = `
 function fieldValue(field) {
   var type = field.type;
   if (type === 'checkbox' || type === 'radio') {
-    var group = all('[data-block="' + CSS.escape(field.dataset.block) + '"][data-action="' + CSS.escape(field.dataset.action) + '"]:checked', field.closest('form, .blocks'));
+    var group = all('[data-block="' + CSS.escape(field.dataset.block) + '"][data-action="' + CSS.escape(field.dataset.action) + '"]:checked', field.closest('.choices'));
     var values = group.map(function (one) { return one.value; });
     return type === 'radio' ? values[0] || '' : values;
   }
@@ -14,7 +14,7 @@ function fieldValue(field) {
 
 function valuesOf(form) {
   var values = {};
-  all('[data-use="change"]', form).forEach(function (field) { values[field.dataset.block] = fieldValue(field); });
+  all('[data-use="change"]', form).forEach(function (field) { values[field.dataset.block + '/' + field.dataset.action] = fieldValue(field); });
   return values;
 }
 
