@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type App, createApp } from '../app.ts';
-import type { Incident } from '../engine/local/index.ts';
+import type { FileCalls, Incident } from '../engine/local/index.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Log } from '../kernel/log.ts';
@@ -19,13 +19,22 @@ export interface DeskOptions {
   config: Config;
   log: Log;
   onIncident(incident: Incident): void;
+  /** Other file calls than Node's, for tests of what cannot be written. */
+  fileCalls?: FileCalls;
 }
 
 /** Opens the desk on a real Slack, with the tokens of the configuration. @throws ConfigError, StateLocked */
 export async function openDesk(options: DeskOptions & { connection: Connection }): Promise<OpenDesk> {
-  const { config, log, onIncident, connection } = options;
+  const { config, log, onIncident, connection, fileCalls } = options;
   const face = slackFace({ ...connection, port: config.PORT, clock: systemClock, log });
-  const app = await createApp({ config, log, face: 'slack', onIncident, findAudience: face.findAudience });
+  const app = await createApp({
+    config,
+    log,
+    face: 'slack',
+    onIncident,
+    findAudience: face.findAudience,
+    ...(fileCalls && { fileCalls }),
+  });
   await app.open();
   try {
     await face.start(app);

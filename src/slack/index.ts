@@ -1,4 +1,4 @@
-import { App as BoltApp, type Receiver } from '@slack/bolt';
+import { App as BoltApp, type Logger, type Receiver } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import type { Click, ClickResult } from '../agent/approvals.ts';
 import type { FindAudience } from '../agent/audience.ts';
@@ -72,7 +72,7 @@ export function slackFace(options: SlackOptions): SlackFace {
       if (!outbound) throw new Error('findAudience comes first');
       const { userId, botId, teamId } = await whoAmI(client);
       bolt = new BoltApp({
-        receiver: receiverOf(options),
+        receiver: receiverOf(options, logger),
         clientOptions,
         logger,
         authorize: async () => ({ botToken, botId, botUserId: userId, teamId }),
@@ -87,6 +87,7 @@ export function slackFace(options: SlackOptions): SlackFace {
         log,
         ask: house.ask,
         decide: house.decide,
+        refused: new Set(),
         isOurThread: async (id) => (await documents.read(THREADS, id)) !== undefined,
         rememberThread: (id) =>
           documents.update<{ since: string }, void>(THREADS, id, (now) =>
@@ -102,9 +103,10 @@ export function slackFace(options: SlackOptions): SlackFace {
   };
 }
 
-function receiverOf({ appToken, signingSecret, apiUrl }: SlackOptions): Receiver {
-  if (appToken !== undefined) return socketReceiver({ appToken, ...(apiUrl !== undefined && { apiUrl }) });
-  if (signingSecret !== undefined) return httpReceiver(signingSecret);
+function receiverOf({ appToken, signingSecret, apiUrl }: SlackOptions, logger: Logger): Receiver {
+  if (appToken !== undefined)
+    return socketReceiver({ appToken, logger, ...(apiUrl !== undefined && { apiUrl }) });
+  if (signingSecret !== undefined) return httpReceiver(signingSecret, logger);
   throw new ConfigError('SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is missing.');
 }
 

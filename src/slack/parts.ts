@@ -14,6 +14,8 @@ export interface SlackParts extends AcceptParts {
   ask(question: Question): Promise<'started' | 'known'>;
   /** Resolves when the decision is recorded. */
   decide(click: Click): Promise<ClickResult>;
+  /** The runs that could not be saved, and whose people were told so. */
+  refused: Set<string>;
   /** Remembers that the desk was spoken to in this thread. */
   rememberThread(conversationId: string): Promise<void>;
 }

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { NewerState, NotSaved, StateLocked } from '../../src/engine/errors.ts';
-import { type FileCalls, nodeFileCalls } from '../../src/engine/local/files.ts';
+import { nodeFileCalls } from '../../src/engine/local/files.ts';
 import { type Incident, type LocalEngineOptions, localEngine } from '../../src/engine/local/index.ts';
 import { openLedger } from '../../src/engine/once.ts';
 import type { Engine, Run } from '../../src/engine/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { failingCalls } from '../fakes/file-calls.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 import { engineContract, until } from './contract.ts';
 
@@ -46,17 +47,6 @@ engineContract('engine/local', (clock) => {
 
 function engineIn(folder: string, more: Partial<LocalEngineOptions> = {}) {
   return localEngine({ folder, clock: systemClock, log: silentLog, face: 'slack', ...more });
-}
-
-/** File calls whose writes fail with the given code while `failing` says so. */
-function failingCalls(code: string, failing: () => boolean): FileCalls {
-  return {
-    ...nodeFileCalls,
-    open: async (path, flags, mode) => {
-      if (failing() && flags !== 'r') throw Object.assign(new Error(`${code}: write`), { code });
-      return await nodeFileCalls.open(path, flags, mode);
-    },
-  };
 }
 
 describe('engine/local: files', () => {

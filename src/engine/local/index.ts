@@ -8,6 +8,7 @@ import { openJournals } from './journal.ts';
 import { takeLock } from './lock.ts';
 
 export type { CollectionSpec, Incident } from './documents.ts';
+export type { FileCalls } from './files.ts';
 
 export interface LocalEngineOptions {
   /** The state folder; made when it is missing. */

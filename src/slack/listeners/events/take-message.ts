@@ -6,13 +6,15 @@ import { targetOf } from '../../address.ts';
 import { sentencePost } from '../../blocks/answer.ts';
 import type { SlackParts } from '../../parts.ts';
 
+const REFUSED_KEPT = 1_000;
+
 /**
  * What every event with a person's message comes to: a recorded question, or a sentence that says why not.
  * The event is acknowledged when this resolves.
  */
 export async function takeMessage(message: IncomingMessage, parts: SlackParts): Promise<void> {
   const question = await accept(message, parts);
-  if (!question) return;
+  if (!question || parts.refused.has(question.runId)) return;
   const target = targetOf(question.address);
   const words = AGENT_WORDS[question.language ?? 'en'];
   const refuse = (sentence: string) =>
@@ -27,6 +29,9 @@ export async function takeMessage(message: IncomingMessage, parts: SlackParts): 
   } catch (error) {
     if (!(error instanceof NotSaved)) throw error;
     parts.log.error({ runId: question.runId }, 'a question could not be saved');
+    // Its twin may come when the disk has room again; the person has been told that nothing happened.
+    if (parts.refused.size >= REFUSED_KEPT) parts.refused.clear();
+    parts.refused.add(question.runId);
     await parts.outbound.post(target, sentencePost(words.notSaved));
   }
 }
