@@ -6,11 +6,13 @@ import { richText } from './rich-text.ts';
 
 const block_id = string({ max: LIMITS.id });
 
+/** A note with a level (docs.slack.dev/reference/block-kit/blocks/alert-block). */
 export const alert: Check = shape(
   { type: oneOf('alert'), text: anyText(LIMITS.alert.text) },
   { block_id, level: oneOf('default', 'info', 'warning', 'error', 'success') },
 );
 
+/** A card; it must show something: picture, title, body or buttons. */
 export const card: Check = all(
   shape(
     { type: oneOf('card') },
@@ -29,6 +31,7 @@ export const card: Check = all(
   atLeastOne('hero_image', 'title', 'body', 'actions'),
 );
 
+/** Cards side by side. */
 export const carousel: Check = shape(
   {
     type: oneOf('carousel'),
@@ -37,6 +40,7 @@ export const carousel: Check = shape(
   { block_id },
 );
 
+/** Small actions under a message: feedback buttons and icon buttons. */
 export const contextActions: Check = shape(
   {
     type: oneOf('context_actions'),
@@ -54,11 +58,13 @@ const TASK_FIELDS = {
   optional: { block_id, details: richText, output: richText, sources: list(urlSource) },
 };
 
+/** One task of an agent and how far it is. */
 export const taskCard: Check = shape(
   { type: oneOf('task_card'), ...TASK_FIELDS.required },
   TASK_FIELDS.optional,
 );
 
+/** A plan: a title and its tasks. */
 export const plan: Check = shape(
   { type: oneOf('plan'), title: string() },
   {

@@ -1,5 +1,6 @@
 import type { Problem, ProblemCode } from './problem.ts';
 
+/** A JSON object nobody has looked into yet. */
 export type Fields = Record<string, unknown>;
 
 /** Looks at one value and adds what is wrong with it to `problems`. Checks are built from the functions below. */
@@ -37,6 +38,7 @@ export function string({ min = 1, max = Number.POSITIVE_INFINITY }: Range = {}):
   };
 }
 
+/** True or false. */
 export const boolean: Check = (value, pointer, problems) => {
   if (typeof value !== 'boolean') complain(problems, pointer, 'wrong_type', 'must be a boolean');
 };

@@ -55,6 +55,7 @@ function cell(min: number): Check {
   );
 }
 
+/** A table: even rows, settings for no more columns than there are. */
 export const table: Check = all(
   shape(
     {
@@ -79,6 +80,7 @@ export const table: Check = all(
   }),
 );
 
+/** A table people can page through; its first row is the head and holds no rich text. */
 export const dataTable: Check = all(
   shape(
     {
@@ -129,6 +131,7 @@ function axisChart(type: string): Check {
   });
 }
 
+/** A pie, bar, line or area chart. */
 export const dataVisualization: Check = shape(
   {
     type: oneOf('data_visualization'),

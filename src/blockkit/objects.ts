@@ -54,6 +54,7 @@ export const anyOption: Check = shape(
   OPTION_EXTRAS,
 );
 
+/** Options of a menu under a label. */
 export const optionGroup: Check = shape({
   label: plainText(LIMITS.optionGroup.label),
   options: list(plainOption, { min: 1, max: LIMITS.optionGroup.options }),
@@ -74,6 +75,7 @@ export const conversationFilter: Check = all(
   ),
 );
 
+/** When a text input reports what is typed. */
 export const dispatchActionConfig: Check = shape(
   {},
   { trigger_actions_on: list(oneOf('on_enter_pressed', 'on_character_entered'), { min: 1, max: 2 }) },

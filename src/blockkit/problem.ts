@@ -1,5 +1,6 @@
 import { MostradorError } from '../kernel/errors.ts';
 
+/** What kind of fault it is, for code that tells them apart. */
 export type ProblemCode =
   | 'wrong_type'
   | 'missing_field'

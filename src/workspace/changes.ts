@@ -15,12 +15,14 @@ export type NoticeKind = 'operation_timeout' | 'app_not_connected' | 'unknown_co
 
 type Listener = (change: Change) => void;
 
+/** Who wants to hear of changes, and how they are told. */
 export interface Changes {
   tell(change: Change): void;
   /** Returns the function that stops listening. */
   listen(listener: Listener): () => void;
 }
 
+/** Changes that go to all listeners at once, in the order they came. */
 export function createChanges(): Changes {
   const listeners = new Set<Listener>();
   return {

@@ -4,14 +4,16 @@ import type { Delivery, Fields } from './types.ts';
 import { violate, type World } from './world.ts';
 
 /** Slack waits three seconds for each acknowledgement … */
-export const ACKNOWLEDGE_WITHIN_MS = 3_000;
+const ACKNOWLEDGE_WITHIN_MS = 3_000;
 /** … and sends an event again at once, after a minute, and after five (docs.slack.dev/apis/events-api, "Retries"). */
-export const RETRY_DELAYS_MS = [0, 60_000, 300_000];
+const RETRY_DELAYS_MS = [0, 60_000, 300_000];
 
+/** How an interaction ended. */
 export type Outcome =
   | { ok: true; delivery: Delivery }
   | { ok: false; error: 'operation_timeout' | 'app_not_connected'; delivery: Delivery };
 
+/** Envelopes on their way to the app. */
 export interface Deliveries {
   all: Delivery[];
   /** Hands an event to the app, now or when it connects; sent again until acknowledged. */

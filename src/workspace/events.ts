@@ -79,6 +79,7 @@ export function fireChanged(world: World, channel: Channel, message: Message, pr
   );
 }
 
+/** `message_deleted`. */
 export function fireDeleted(world: World, channel: Channel, previous: Message): void {
   if (!hasApp(world, channel)) return;
   const ts = world.ids.ts();

@@ -1,4 +1,4 @@
-import type { FailurePlan } from './types.ts';
+import type { FailurePlan } from './contract.ts';
 
 /** The planned failures of the Web API and the switches of the socket, as the workspace reads them. */
 export interface FaultPlan {
@@ -12,6 +12,7 @@ export interface FaultPlan {
   takeDelayMs(method: string): number;
 }
 
+/** A plan in which nothing goes wrong yet. */
 export function createFaultPlan(): FaultPlan {
   const failures = new Map<string, FailurePlan[]>();
   const delays = new Map<string, number[]>();

@@ -60,6 +60,7 @@ export function isLocal({ headers, socket }: IncomingMessage): boolean {
   return headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`);
 }
 
+/** Ends a response; true, so that a handler can return it. */
 export function send(
   response: ServerResponse,
   status: number,
@@ -72,6 +73,7 @@ export function send(
   return true;
 }
 
+/** Ends a response with JSON. */
 export function sendJson(
   response: ServerResponse,
   status: number,

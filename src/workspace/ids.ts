@@ -16,6 +16,7 @@ export interface Ids {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const STEP_MICROS = 100;
 
+/** Ids whose timestamps follow a clock. */
 export function createIds(clock: Clock): Ids {
   let lastMicros = 0;
   return {

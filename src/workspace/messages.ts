@@ -118,7 +118,7 @@ export function tellMessage(world: World, message: Message): void {
 }
 
 /** Takes the status line under a thread away. */
-export function clearStatus(world: World, channel: string, threadTs: string): void {
+function clearStatus(world: World, channel: string, threadTs: string): void {
   if (world.state.statuses.delete(threadKey(channel, threadTs)))
     world.changes.tell({ kind: 'status', channel, threadTs });
 }

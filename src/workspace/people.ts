@@ -1,6 +1,6 @@
+import type { SendOptions } from './contract.ts';
 import { fireEvent } from './events.ts';
-import { stopStreams } from './interactions.ts';
-import { addMessage, editMessage, typedToText } from './messages.ts';
+import { addMessage, changeMessage, editMessage, typedToText } from './messages.ts';
 import {
   directChannelOf,
   ephemeralsOf,
@@ -11,7 +11,7 @@ import {
   threadOf,
 } from './state.ts';
 import { textBlocks } from './text.ts';
-import type { Channel, Message, Person, SendOptions, StoredFile, View } from './types.ts';
+import type { Channel, Message, Person, StoredFile, View } from './types.ts';
 import { fileToWire, viewToWire } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -84,7 +84,7 @@ export function openHomeAs(world: World, userId: string, tab: 'home' | 'messages
 /** A person presses Stop in a thread the app is answering in. */
 export function stopAs(world: World, userId: string, channelId: string, threadTs: string): void {
   const channel = channelFor(world, personOf(world, userId), channelId);
-  const streaming = stopStreams(world, channel, threadOf(world.state, channel.id, threadTs));
+  const streaming = stopStreams(world, threadOf(world.state, channel.id, threadTs));
   fireEvent(world, 'agent_session_stopped', {
     type: 'agent_session_stopped',
     channel: channel.id,
@@ -126,4 +126,14 @@ export function viewFor(world: World, person: Person, viewId: string): View {
   const view = [...modalsOf(world.state, person.id), ...(home ? [home] : [])].find(({ id }) => id === viewId);
   if (!view) throw new Error(`${person.name} has no view ${viewId} open`);
   return view;
+}
+
+/** Ends the open streams among some messages; their timestamps. */
+function stopStreams(world: World, messages: Message[]): string[] {
+  const streaming = messages.filter(({ stream }) => stream?.state === 'streaming');
+  for (const message of streaming) {
+    if (message.stream) message.stream.state = 'stopped_by_user';
+    changeMessage(world, message, {}, { echo: false });
+  }
+  return streaming.map(({ ts }) => ts);
 }

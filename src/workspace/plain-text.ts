@@ -19,7 +19,7 @@ export function threadAsText(world: World, channelId: string, ts: string): strin
 }
 
 /** One message as text. */
-export function messageAsText(world: World, message: Message): string {
+function messageAsText(world: World, message: Message): string {
   const name = findPerson(world.state, message.user)?.realName ?? message.user;
   const time = new Date(Number(message.ts) * 1000).toISOString().slice(11, 16);
   const marks = [
@@ -39,7 +39,7 @@ export function messageAsText(world: World, message: Message): string {
 }
 
 /** A block as text: what it says, then what can be pressed. */
-export function blockAsText(block: Fields): string {
+function blockAsText(block: Fields): string {
   if (block.type === 'divider') return '———';
   const texts = Array.isArray(block.rows)
     ? block.rows.map(rowAsText)

@@ -2,8 +2,8 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Ids } from './ids.ts';
 
 /** docs.slack.dev/interactivity/handling-user-interaction: five uses within thirty minutes. */
-export const RESPONSE_URL_USES = 5;
-export const RESPONSE_URL_LIFETIME_MS = 30 * 60_000;
+const RESPONSE_URL_USES = 5;
+const RESPONSE_URL_LIFETIME_MS = 30 * 60_000;
 
 /** Where an answer goes, and what it may replace. */
 export interface ResponseTarget {
@@ -15,6 +15,7 @@ export interface ResponseTarget {
   isEphemeral?: boolean;
 }
 
+/** The response_urls that were handed out. */
 export interface ResponseUrls {
   /** The path of a new response_url. */
   issue(target: ResponseTarget): string;
@@ -22,6 +23,7 @@ export interface ResponseUrls {
   use(path: string): ResponseTarget | { error: 'used_url' | 'expired_url' | 'invalid_url' };
 }
 
+/** Response_urls that end by a clock. */
 export function createResponseUrls(clock: Clock, ids: Ids, teamId: string): ResponseUrls {
   const issued = new Map<string, { target: ResponseTarget; untilMs: number; uses: number }>();
   return {

@@ -7,6 +7,7 @@ import type { Fields, Message } from './types.ts';
 import { isObject } from './wire.ts';
 import { violate, type World } from './world.ts';
 
+/** Why Slack would not take an answer to a response_url. */
 export type ResponseError = 'used_url' | 'expired_url' | 'invalid_url' | 'invalid_payload' | 'invalid_blocks';
 
 /** Answers a POST to a response_url; the error Slack would give, or nothing. */

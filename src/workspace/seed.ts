@@ -1,4 +1,5 @@
-import type { Channel, Person, WorkspaceSeed } from './types.ts';
+import type { WorkspaceSeed } from './contract.ts';
+import type { Channel, Person } from './types.ts';
 
 /** The fixed ids of the built-in workspace, so that other parts may refer to its people. */
 export const SEED_IDS = {
@@ -15,6 +16,7 @@ export const SEED_IDS = {
   general: 'C0GENERAL01',
 } as const;
 
+/** The bot as a member of the workspace. */
 export const BOT: Person = {
   id: SEED_IDS.botUser,
   name: 'mostrador',

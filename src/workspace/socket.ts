@@ -27,6 +27,7 @@ export interface Socket {
   close(): Promise<void>;
 }
 
+/** What the socket tells of its connections. */
 export interface SocketEvents {
   appId: string;
   onOpen(): void;
@@ -34,6 +35,7 @@ export interface SocketEvents {
   onAcknowledge(envelopeId: string, response: Fields | undefined): void;
 }
 
+/** Connections for one app, opened with tickets. */
 export function createSocket(ids: Ids, clock: Clock, events: SocketEvents): Socket {
   const server = new WebSocketServer({ noServer: true });
   const tickets = new Set<string>();

@@ -24,6 +24,7 @@ export interface State {
   sessions: Map<string, string>;
 }
 
+/** A workspace in which nothing was said yet. */
 export function createState(seed: { teamName: string; people: Person[]; channels: Channel[] }): State {
   return {
     ...seed,
@@ -41,6 +42,7 @@ export function createState(seed: { teamName: string; people: Person[]; channels
   };
 }
 
+/** A person or bot by id. */
 export function findPerson(state: State, id: unknown): Person | undefined {
   return state.people.find((person) => person.id === id);
 }
@@ -61,10 +63,12 @@ export function directChannelOf(state: State, userId: string, botUserId: string)
   );
 }
 
+/** All messages of a channel, oldest first. */
 export function messagesOf(state: State, channelId: string): Message[] {
   return state.messages.get(channelId) ?? [];
 }
 
+/** A message of a channel by its timestamp. */
 export function findMessage(state: State, channelId: string, ts: unknown): Message | undefined {
   return messagesOf(state, channelId).find((message) => message.ts === ts);
 }
@@ -76,10 +80,12 @@ export function threadOf(state: State, channelId: string, threadTs: string): Mes
   );
 }
 
+/** What only this person sees. */
 export function ephemeralsOf(state: State, userId: string): Message[] {
   return state.ephemerals.get(userId) ?? [];
 }
 
+/** The open modals of a person, the one in front last. */
 export function modalsOf(state: State, userId: string): View[] {
   return state.modals.get(userId) ?? [];
 }

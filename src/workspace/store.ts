@@ -31,6 +31,7 @@ export interface Kept {
   unacknowledged: Fields[];
 }
 
+/** A store at `path`; `kept` is asked at each write, `onError` hears of writes that failed. */
 export function createStore(path: string, kept: () => Kept, onError: (thrown: unknown) => void): Store {
   const folder = `${path}.files`;
   const written = new Set<string>();

@@ -7,8 +7,10 @@ export const TRIGGER_LIFETIME_MS = 3_000;
 /** Spent and expired triggers are told apart from made-up ones for this long. */
 const REMEMBERED_MS = 60 * 60_000;
 
+/** Why a trigger is no good, in the words of views.open. */
 export type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
 
+/** The trigger_ids that were handed out. */
 export interface Triggers {
   /** A trigger for what this person just did. */
   issue(userId: string): string;
@@ -16,6 +18,7 @@ export interface Triggers {
   spend(triggerId: unknown): { userId: string } | { error: TriggerError };
 }
 
+/** Triggers that end by a clock. */
 export function createTriggers(clock: Clock, ids: Ids): Triggers {
   const issued = new Map<string, { userId: string; untilMs: number; spent: boolean }>();
   return {

@@ -49,7 +49,7 @@ const INITIAL_FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** The `state.values` of blocks before anybody touched them. Buttons have no state. */
-export function initialValues(blocks: Fields[]): Values {
+function initialValues(blocks: Fields[]): Values {
   const values: Values = {};
   for (const { block, element, field } of stateful(blocks)) {
     const initial = element[INITIAL_FIELDS[field] ?? ''];

@@ -33,6 +33,7 @@ export function replaceView(world: World, view: View, fields: Fields): void {
   tell(world, view);
 }
 
+/** Puts a view in front of the person’s other modals. */
 export function pushModal(world: World, view: View): void {
   world.state.modals.set(view.userId, [...modalsOf(world.state, view.userId), view]);
   tell(world, view);
@@ -47,6 +48,7 @@ export function popModal(world: World, view: View): void {
   tell(world, view);
 }
 
+/** Closes every modal of a person. */
 export function closeAllModals(world: World, userId: string): void {
   if (!world.state.modals.delete(userId)) return;
   world.changes.tell({ kind: 'modal', userId });

@@ -1,6 +1,5 @@
 import { everyBlock, interactiveElements } from '../blockkit/unique-ids.ts';
 import type { Ids } from './ids.ts';
-import { findPerson } from './state.ts';
 import type { Channel, Fields, Message, Person, StoredFile, View } from './types.ts';
 import type { World } from './world.ts';
 
@@ -23,7 +22,7 @@ export function messageToWire(world: World, message: Message, withMetadata = fal
   });
 }
 
-export function botProfile({ identity }: World): Fields {
+function botProfile({ identity }: World): Fields {
   return {
     id: identity.botId,
     app_id: identity.appId,
@@ -33,6 +32,7 @@ export function botProfile({ identity }: World): Fields {
   };
 }
 
+/** A view as the Web API and interactions show it. */
 export function viewToWire(world: World, view: View): Fields {
   const { userId: _user, errors: _errors, ...rest } = view;
   return structuredClone({
@@ -44,6 +44,7 @@ export function viewToWire(world: World, view: View): Fields {
   });
 }
 
+/** A person as users.info shows them. */
 export function personToWire(world: World, person: Person): Fields {
   const [firstName = '', ...others] = person.realName.split(' ');
   return {
@@ -74,6 +75,7 @@ export function personToWire(world: World, person: Person): Fields {
   };
 }
 
+/** A channel as conversations.info shows it. */
 export function channelToWire(world: World, channel: Channel): Fields {
   if (channel.kind === 'im') {
     const user = channel.members.find((id) => id !== world.identity.botUserId);
@@ -106,6 +108,7 @@ export function channelToWire(world: World, channel: Channel): Fields {
   };
 }
 
+/** A file as files.info and messages show it. */
 export function fileToWire(world: World, file: StoredFile): Fields {
   const base = `${world.baseUrl()}/files-pri/${world.identity.teamId}-${file.id}`;
   const name = encodeURIComponent(file.name);
@@ -182,11 +185,7 @@ export function findElement(
   return matching.find(({ element }) => value !== undefined && element.value === value) ?? matching[0];
 }
 
-/** Name of a person for people: the first name, or the bot's name. */
-export function nameOf(world: World, userId: string): string {
-  return findPerson(world.state, userId)?.realName ?? userId;
-}
-
+/** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

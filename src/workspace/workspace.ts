@@ -1,10 +1,13 @@
 import { systemClock } from '../kernel/clock.ts';
-import { cancelModal, clickMessage, clickView, runCommand, submitModal } from './interactions.ts';
+import { runCommand } from './commands.ts';
+import type { Faults, Workspace } from './contract.ts';
+import { clickMessage, clickView } from './interactions.ts';
+import { cancelModal, submitModal } from './modals.ts';
 import { channelFor, editAs, messageFor, openHomeAs, personOf, sendAs, stopAs, viewFor } from './people.ts';
 import { threadAsText } from './plain-text.ts';
 import type { Socket } from './socket.ts';
 import { directChannelOf, ephemeralsOf, messagesOf, modalsOf, threadKey, threadOf } from './state.ts';
-import type { Faults, Message, Workspace } from './types.ts';
+import type { Message } from './types.ts';
 import type { World } from './world.ts';
 
 const DEFAULT_WAIT_MS = 10_000;

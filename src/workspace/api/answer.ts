@@ -1,6 +1,7 @@
 import { remember } from '../bounded.ts';
+import type { FailurePlan } from '../contract.ts';
 import { findChannel } from '../state.ts';
-import type { ApiCall, FailurePlan, Fields, ViolationKind } from '../types.ts';
+import type { ApiCall, Fields, ViolationKind } from '../types.ts';
 import { violate, type World } from '../world.ts';
 import { ASSISTANT_METHODS } from './assistant.ts';
 import { BLOCK_METHODS } from './blocks.ts';

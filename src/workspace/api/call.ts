@@ -39,15 +39,18 @@ export function required(args: Fields, name: string): string {
   return value;
 }
 
+/** A text argument, or undefined when it is absent or empty. */
 export function optional(args: Fields, name: string): string | undefined {
   const value = args[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** A boolean argument, as forms and JSON write it. */
 export function flag(args: Fields, name: string): boolean {
   return args[name] === true || args[name] === 'true' || args[name] === '1' || args[name] === 1;
 }
 
+/** A whole number, or the fallback when the argument is absent. */
 export function wholeNumber(args: Fields, name: string, fallback: number): number {
   const value = Number(args[name] ?? fallback);
   if (!Number.isInteger(value)) throw invalidArguments(`${name} must be an integer`);

@@ -3,8 +3,8 @@ import { LIMITS } from '../../blockkit/limits.ts';
 import { validateBlocks } from '../../blockkit/validate.ts';
 import { addMessage, changeMessage, tellMessage } from '../messages.ts';
 import { findPerson, threadKey } from '../state.ts';
-import type { Channel, Fields, Message, Stream, StreamState } from '../types.ts';
-import { isObject, messageToWire, withIds } from '../wire.ts';
+import type { Channel, Message, Stream, StreamState } from '../types.ts';
+import { messageToWire, withIds } from '../wire.ts';
 import type { World } from '../world.ts';
 import {
   type Call,
@@ -140,9 +140,4 @@ function redraw(world: World, message: Message, stream: Stream): void {
 function setSession(world: World, channel: Channel, threadTs: string, status: string): void {
   world.state.sessions.set(threadKey(channel.id, threadTs), status);
   world.changes.tell({ kind: 'status', channel: channel.id, threadTs });
-}
-
-/** Whether something is a chunk of a stream's text, for readers of the journal. */
-export function isTextChunk(chunk: unknown): chunk is Fields & { text: string } {
-  return isObject(chunk) && chunk.type === 'markdown_text' && typeof chunk.text === 'string';
 }

@@ -1,80 +1,74 @@
 import { isFields } from '../../blockkit/check.ts';
 import { messageOf as wordsOf } from '../../kernel/errors.ts';
-import {
-  cancelModal,
-  clickMessage,
-  clickView,
-  runCommand,
-  submitModal,
-  type UsedElement,
-} from '../interactions.ts';
+import { runCommand } from '../commands.ts';
+import { clickMessage, clickView, type UsedElement } from '../interactions.ts';
+import { cancelModal, submitModal } from '../modals.ts';
 import { channelFor, editAs, messageFor, openHomeAs, personOf, sendAs, stopAs, viewFor } from '../people.ts';
 import type { Attachment, Fields } from '../types.ts';
 import type { World } from '../world.ts';
 
 /** What the page can do for a person, by the last part of the path; each answers with JSON. */
-export const ACTIONS: Readonly<Record<string, (world: World, given: Fields) => Promise<unknown> | unknown>> =
-  {
-    send(world, given) {
-      const files = Array.isArray(given.files) ? given.files.filter(isAttachment) : [];
-      const { ts } = sendAs(world, text(given, 'as'), text(given, 'channel'), text(given, 'text'), {
-        ...(given.thread ? { threadTs: text(given, 'thread') } : {}),
-        files,
-      });
-      return { ts };
-    },
-    edit(world, given) {
-      editAs(world, text(given, 'as'), text(given, 'channel'), text(given, 'ts'), text(given, 'text'));
-      return {};
-    },
-    async click(world, given) {
-      const person = personOf(world, text(given, 'as'));
-      const choice: UsedElement = {
-        ...(typeof given.value === 'string' ? { value: given.value } : {}),
-        ...(isSelection(given.selected) ? { selected: given.selected } : {}),
-        ...(isFields(given.values) ? { values: given.values } : {}),
-        ...(typeof given.block === 'string' ? { blockId: given.block } : {}),
-      };
-      if (typeof given.view === 'string') {
-        return outcome(
-          await clickView(world, person, viewFor(world, person, given.view), text(given, 'action'), choice),
-        );
-      }
-      const channel = channelFor(world, person, text(given, 'channel'));
-      const message = messageFor(world, person, channel, text(given, 'ts'));
-      return outcome(await clickMessage(world, person, channel, message, text(given, 'action'), choice));
-    },
-    async command(world, given) {
-      const person = personOf(world, text(given, 'as'));
-      const [command = '', ...words] = text(given, 'text').trim().split(/\s+/);
-      const channel = channelFor(world, person, text(given, 'channel'));
-      return outcome(await runCommand(world, person, channel, command, words.join(' ')));
-    },
-    async submit(world, given) {
-      const person = personOf(world, text(given, 'as'));
-      const values = isFields(given.values) ? given.values : {};
-      const { errors, ...result } = await submitModal(
-        world,
-        person,
-        viewFor(world, person, text(given, 'view')),
-        values,
+const ACTIONS: Readonly<Record<string, (world: World, given: Fields) => Promise<unknown> | unknown>> = {
+  send(world, given) {
+    const files = Array.isArray(given.files) ? given.files.filter(isAttachment) : [];
+    const { ts } = sendAs(world, text(given, 'as'), text(given, 'channel'), text(given, 'text'), {
+      ...(given.thread ? { threadTs: text(given, 'thread') } : {}),
+      files,
+    });
+    return { ts };
+  },
+  edit(world, given) {
+    editAs(world, text(given, 'as'), text(given, 'channel'), text(given, 'ts'), text(given, 'text'));
+    return {};
+  },
+  async click(world, given) {
+    const person = personOf(world, text(given, 'as'));
+    const choice: UsedElement = {
+      ...(typeof given.value === 'string' ? { value: given.value } : {}),
+      ...(isSelection(given.selected) ? { selected: given.selected } : {}),
+      ...(isFields(given.values) ? { values: given.values } : {}),
+      ...(typeof given.block === 'string' ? { blockId: given.block } : {}),
+    };
+    if (typeof given.view === 'string') {
+      return outcome(
+        await clickView(world, person, viewFor(world, person, given.view), text(given, 'action'), choice),
       );
-      return { ...outcome(result), ...(errors ? { errors } : {}) };
-    },
-    async close(world, given) {
-      const person = personOf(world, text(given, 'as'));
-      await cancelModal(world, person, viewFor(world, person, text(given, 'view')));
-      return {};
-    },
-    home(world, given) {
-      openHomeAs(world, text(given, 'as'), given.tab === 'home' ? 'home' : 'messages');
-      return {};
-    },
-    stop(world, given) {
-      stopAs(world, text(given, 'as'), text(given, 'channel'), text(given, 'ts'));
-      return {};
-    },
-  };
+    }
+    const channel = channelFor(world, person, text(given, 'channel'));
+    const message = messageFor(world, person, channel, text(given, 'ts'));
+    return outcome(await clickMessage(world, person, channel, message, text(given, 'action'), choice));
+  },
+  async command(world, given) {
+    const person = personOf(world, text(given, 'as'));
+    const [command = '', ...words] = text(given, 'text').trim().split(/\s+/);
+    const channel = channelFor(world, person, text(given, 'channel'));
+    return outcome(await runCommand(world, person, channel, command, words.join(' ')));
+  },
+  async submit(world, given) {
+    const person = personOf(world, text(given, 'as'));
+    const values = isFields(given.values) ? given.values : {};
+    const { errors, ...result } = await submitModal(
+      world,
+      person,
+      viewFor(world, person, text(given, 'view')),
+      values,
+    );
+    return { ...outcome(result), ...(errors ? { errors } : {}) };
+  },
+  async close(world, given) {
+    const person = personOf(world, text(given, 'as'));
+    await cancelModal(world, person, viewFor(world, person, text(given, 'view')));
+    return {};
+  },
+  home(world, given) {
+    openHomeAs(world, text(given, 'as'), given.tab === 'home' ? 'home' : 'messages');
+    return {};
+  },
+  stop(world, given) {
+    stopAs(world, text(given, 'as'), text(given, 'channel'), text(given, 'ts'));
+    return {};
+  },
+};
 
 /** Does an action; a mistake of the caller comes back as an error to show. */
 export async function act(

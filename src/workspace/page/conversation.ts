@@ -6,7 +6,7 @@ import { isStreaming, messageRow } from './message.ts';
 import { channelName, type Viewer } from './viewer.ts';
 
 /** The messages of a channel that the viewer sees, replies left to their threads. */
-export function channelMessages(viewer: Viewer): Message[] {
+function channelMessages(viewer: Viewer): Message[] {
   const { world, channel, person } = viewer;
   const roots = messagesOf(world.state, channel.id).filter(
     ({ ts, thread_ts }) => !thread_ts || thread_ts === ts,
@@ -18,7 +18,7 @@ export function channelMessages(viewer: Viewer): Message[] {
 }
 
 /** The messages of a thread that the viewer sees. */
-export function threadMessages(viewer: Viewer, threadTs: string): Message[] {
+function threadMessages(viewer: Viewer, threadTs: string): Message[] {
   const { world, channel, person } = viewer;
   const own = ephemeralsOf(world.state, person.id).filter(
     (one) => one.channel === channel.id && one.thread_ts === threadTs,
@@ -31,6 +31,7 @@ export function channelRows(viewer: Viewer): Html {
   return rows(viewer, channelMessages(viewer), false);
 }
 
+/** The rows of a thread. */
 export function threadRows(viewer: Viewer, threadTs: string): Html {
   return rows(viewer, threadMessages(viewer, threadTs), true);
 }

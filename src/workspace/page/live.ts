@@ -22,6 +22,7 @@ export interface Live {
   follow(viewer: Viewer, request: Request, response: ServerResponse): void;
 }
 
+/** Follows the changes of a world for all open pages. */
 export function createLive(world: World, isConnected: () => boolean): Live {
   let revision = 0;
   world.changes.listen(({ kind }) => {
@@ -58,7 +59,7 @@ export function createLive(world: World, isConnected: () => boolean): Live {
 type Update = [kind: string, data: unknown];
 
 /** What a page has to redraw after some changes. */
-export function updatesFor(viewer: Viewer, changes: Change[], isConnected: boolean): Update[] {
+function updatesFor(viewer: Viewer, changes: Change[], isConnected: boolean): Update[] {
   const updates = new Map<string, Update>();
   const put = (key: string, ...update: Update) => updates.set(key, update);
   for (const change of changes) {

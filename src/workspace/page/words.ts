@@ -115,8 +115,10 @@ const WORDS = {
   },
 } satisfies Words<{ notices: Record<NoticeKind, string> } & Record<string, unknown>>;
 
+/** Every fixed word of the page. */
 export type PageWords = (typeof WORDS)['es'];
 
+/** The words in one language. */
 export function pageWords(language: Language): PageWords {
   return WORDS[language];
 }
