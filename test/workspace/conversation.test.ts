@@ -111,3 +111,36 @@ test('suggested prompts, status and title belong to the conversation', async () 
   expect(slack.status(channel, message.ts)).toBeUndefined();
   expect(slack.violations).toEqual([]);
 });
+
+test('strangers of a shared channel and other bots are told apart', async () => {
+  const person = (id: string, name: string, extra: object) => ({
+    id,
+    name,
+    realName: name,
+    email: '',
+    timeZone: 'UTC',
+    isBot: false,
+    ...extra,
+  });
+  const people = [
+    person('U0STRANGER1', 'Extraña', { isStranger: true }),
+    person('U0OTHERBOT1', 'Otro', { isBot: true }),
+  ];
+  const shared = {
+    id: 'C0SHARED001',
+    name: 'compartido',
+    kind: 'channel' as const,
+    topic: '',
+    members: [...people.map(({ id }) => id), botUser],
+    isShared: true,
+  };
+  const slack = await workspace({ seed: { people, channels: [shared] }, botEvents: ['message.channels'] });
+  await slack.send('U0STRANGER1', shared.id, 'hola');
+  await slack.send('U0OTHERBOT1', shared.id, 'bip');
+  const [fromStranger, fromBot] = slack.deliveries.map(({ payload }) => payload);
+  expect(fromStranger).toMatchObject({ is_ext_shared_channel: true, event: { user_team: 'T0STRANGERS' } });
+  expect(fromBot).toMatchObject({ event: { user: 'U0OTHERBOT1', bot_id: 'B0OTHERBOT1' } });
+  const { client } = bolt(slack);
+  expect((await client.users.info({ user: 'U0STRANGER1' })).user).toMatchObject({ is_stranger: true });
+  expect((await client.conversations.info({ channel: shared.id })).channel?.is_ext_shared).toBe(true);
+});

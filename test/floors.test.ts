@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SOURCE = join(import.meta.dirname, '../src');
+
+/** design.md §1: a file imports only from its own part or from a lower floor. */
+const FLOORS: Record<string, number> = {
+  'main.ts': 6,
+  commands: 6,
+  'app.ts': 5,
+  slack: 4,
+  terminal: 4,
+  workspace: 4,
+  reservo: 3,
+  notebook: 3,
+  agent: 2,
+  knowledge: 1,
+  tasks: 1,
+  blockkit: 1,
+  engine: 0,
+  kernel: 0,
+};
+/** Parts that may know less than their floor would let them. */
+const ONLY: Record<string, string[]> = {
+  workspace: ['blockkit', 'kernel'],
+  terminal: ['agent', 'engine', 'kernel'],
+  reservo: ['agent', 'knowledge', 'engine', 'kernel'],
+  agent: ['engine', 'kernel'],
+  engine: ['kernel'],
+  kernel: [],
+};
+
+const files = readdirSync(SOURCE, { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.ts'));
+
+function partOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(SOURCE, file), 'utf8');
+  const targets = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) => match[1] ?? '');
+  return targets.map((target) => relative(SOURCE, resolve(dirname(join(SOURCE, file)), target)));
+}
+
+describe('floors', () => {
+  it('every part has a floor', () => {
+    expect([...new Set(files.map(partOf))].filter((part) => FLOORS[part] === undefined)).toEqual([]);
+  });
+
+  it('no import climbs, and none goes sideways', () => {
+    const breaches = files.flatMap((file) =>
+      importsOf(file)
+        .map((target) => ({ from: partOf(file), to: partOf(target), file, target }))
+        .filter(({ from, to }) => from !== to && !mayImport(from, to))
+        .map(({ file, target }) => `${file} → ${target}`),
+    );
+    expect(breaches).toEqual([]);
+  });
+
+  it('nothing is printed outside of the terminal and the commands, and nothing is logged by console', () => {
+    const printing = files
+      .filter((file) => !/^(terminal|commands)\/|^main\.ts$/.test(file))
+      .filter((file) => /console\.|process\.std(out|err)/.test(readFileSync(join(SOURCE, file), 'utf8')));
+    // The script of the workspace's page runs in the browser.
+    expect(printing.filter((file) => !file.startsWith('workspace/page/client/'))).toEqual([]);
+  });
+});
+
+function mayImport(from: string, to: string): boolean {
+  const only = ONLY[from];
+  if (only) return only.includes(to);
+  const [above, below] = [FLOORS[from] ?? -1, FLOORS[to] ?? 99];
+  return (
+    below < above || (from === 'main.ts' && to === 'commands') || (from === 'commands' && above >= below)
+  );
+}
