@@ -112,7 +112,7 @@ export interface Workspace {
   channels: Channel[];
   /** Person ↔ bot conversation. */
   directChannel(userId: string): Channel;
-  /** Posts as a person; `@Name` becomes a mention. Fires app_mention and message events. */
+  /** Posts as a person, or as another app's bot; `@Name` becomes a mention. Fires app_mention and message events. */
   send(userId: string, channelId: string, text: string, options?: SendOptions): Promise<Message>;
   edit(userId: string, channelId: string, ts: string, text: string): Promise<void>;
   /** Uses an element of a message the person sees; resolves when the app acknowledged or failed to. */

@@ -98,7 +98,11 @@ export function fireDeleted(world: World, channel: Channel, previous: Message): 
 
 /** `app_mention` for a person's message that names the app; an edited one comes with `edited` and a fresh event id. */
 export function fireMention(world: World, channel: Channel, message: Message): void {
-  if (channel.kind === 'im' || message.bot_id || !message.text.includes(`<@${world.identity.botUserId}>`))
+  if (
+    channel.kind === 'im' ||
+    message.bot_id === world.identity.botId ||
+    !message.text.includes(`<@${world.identity.botUserId}>`)
+  )
     return;
   if (!hasApp(world, channel)) return;
   const wire = messageToWire(world, message);

@@ -1,7 +1,8 @@
 import { fireChanged, fireDeleted, fireMention, fireMessage } from './events.ts';
+import { SEED_IDS } from './seed.ts';
 import { ephemeralsOf, findChannel, findMessage, findPerson, messagesOf, threadKey } from './state.ts';
 import { escapeText, textBlocks, unescapeText } from './text.ts';
-import type { Channel, Fields, Message, Stream } from './types.ts';
+import type { Channel, Fields, Message, Person, Stream } from './types.ts';
 import { withIds } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -125,18 +126,18 @@ function clearStatus(world: World, channel: string, threadTs: string): void {
 
 function createMessage(world: World, draft: Draft): Message {
   const { identity, ids } = world;
-  const author: Partial<Message> = draft.asApp
-    ? { bot_id: identity.botId, app_id: identity.appId }
-    : { client_msg_id: ids.uuid() };
+  const person = findPerson(world.state, draft.userId);
+  const team = person?.isStranger ? SEED_IDS.strangersTeam : identity.teamId;
   return {
     type: 'message',
     ...(draft.subtype ? { subtype: draft.subtype } : {}),
     channel: draft.channel.id,
     user: draft.userId ?? identity.botUserId,
     ts: ids.ts(),
-    team: identity.teamId,
+    team,
     text: draft.text,
-    ...author,
+    ...authorship(world, draft, person),
+    ...(person?.isStranger ? { user_team: team, source_team: team } : {}),
     ...(draft.threadTs ? { thread_ts: draft.threadTs } : {}),
     ...(draft.blocks ? { blocks: withIds(draft.blocks, ids) } : {}),
     ...(draft.attachments ? { attachments: structuredClone(draft.attachments) } : {}),
@@ -144,6 +145,14 @@ function createMessage(world: World, draft: Draft): Message {
     ...(draft.files ? { files: draft.files } : {}),
     ...(draft.stream ? { stream: draft.stream } : {}),
   };
+}
+
+/** What tells the messages of apps from those of people: another bot's carry its own ids. */
+function authorship({ identity, ids }: World, draft: Draft, person: Person | undefined): Partial<Message> {
+  if (draft.asApp) return { bot_id: identity.botId, app_id: identity.appId };
+  return person?.isBot
+    ? { bot_id: `B${person.id.slice(1)}`, app_id: `A${person.id.slice(1)}` }
+    : { client_msg_id: ids.uuid() };
 }
 
 function countReply(world: World, channel: Channel, reply: Message): void {

@@ -95,10 +95,11 @@ export function stopAs(world: World, userId: string, channelId: string, threadTs
   });
 }
 
-/** A person by id; wrong ids are a mistake of the caller. */
+/** A person, or another app's bot, by id; wrong ids are a mistake of the caller. */
 export function personOf(world: World, userId: string): Person {
   const person = findPerson(world.state, userId);
-  if (!person || person.isBot) throw new Error(`no person ${userId} in this workspace`);
+  if (!person || userId === world.identity.botUserId)
+    throw new Error(`no person ${userId} in this workspace`);
   return person;
 }
 

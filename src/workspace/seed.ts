@@ -4,6 +4,8 @@ import type { Channel, Person } from './types.ts';
 /** The fixed ids of the built-in workspace, so that other parts may refer to its people. */
 export const SEED_IDS = {
   team: 'T0RESERVO01',
+  /** The team of people who are strangers (Slack Connect). */
+  strangersTeam: 'T0STRANGERS',
   app: 'A0MOSTRA001',
   bot: 'B0MOSTRA001',
   botUser: 'U0MOSTRA001',
@@ -50,15 +52,17 @@ export function seedOf(seed: WorkspaceSeed = {}): {
   const channels = structuredClone(
     seed.channels ?? CHANNELS.map((channel) => ({ ...channel, members: everyone })),
   );
-  const direct = people.map(
-    (one): Channel => ({
-      id: `D${one.id.slice(1)}`,
-      name: 'directmessage',
-      kind: 'im',
-      topic: '',
-      members: [one.id, BOT.id],
-    }),
-  );
+  const direct = people
+    .filter(({ isBot }) => !isBot)
+    .map(
+      (one): Channel => ({
+        id: `D${one.id.slice(1)}`,
+        name: 'directmessage',
+        kind: 'im',
+        topic: '',
+        members: [one.id, BOT.id],
+      }),
+    );
   return {
     teamName: seed.teamName ?? 'Reservo',
     people: [...people, BOT],

@@ -78,6 +78,9 @@ export interface Message {
   user: string;
   text: string;
   team: string;
+  /** Where a stranger comes from. */
+  user_team?: string;
+  source_team?: string;
   thread_ts?: string;
   bot_id?: string;
   app_id?: string;

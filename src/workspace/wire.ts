@@ -1,5 +1,6 @@
 import { everyBlock, interactiveElements } from '../blockkit/unique-ids.ts';
 import type { Ids } from './ids.ts';
+import { SEED_IDS } from './seed.ts';
 import type { Channel, Fields, Message, Person, StoredFile, View } from './types.ts';
 import type { World } from './world.ts';
 
@@ -49,7 +50,7 @@ export function personToWire(world: World, person: Person): Fields {
   const [firstName = '', ...others] = person.realName.split(' ');
   return {
     id: person.id,
-    team_id: person.isStranger ? 'T0STRANGERS' : world.identity.teamId,
+    team_id: person.isStranger ? SEED_IDS.strangersTeam : world.identity.teamId,
     name: person.name,
     real_name: person.realName,
     deleted: false,

@@ -1,9 +1,20 @@
-import { App, LogLevel, SocketModeReceiver } from '@slack/bolt';
+import { App, type Logger, LogLevel, SocketModeReceiver } from '@slack/bolt';
 import { afterEach } from 'vitest';
 import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../src/workspace/index.ts';
 
-/** Long enough to know that nothing more comes is never needed: tests wait for the thing itself. */
-const CLIENT_PING_MS = 200;
+/** Bolt waits this long before it connects again; its own five seconds are long in a test. */
+const RECONNECT_AFTER_MS = 1_000;
+
+/** Broken sockets are what some tests are about; they need not be read about as well. */
+const quiet: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  setLevel: () => undefined,
+  getLevel: () => LogLevel.ERROR,
+  setName: () => undefined,
+};
 
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -22,14 +33,14 @@ export async function workspace(options: Partial<WorkspaceOptions> = {}): Promis
 export function bolt(slack: Workspace): App {
   const receiver = new SocketModeReceiver({
     appToken: slack.appToken,
-    logLevel: LogLevel.ERROR,
-    clientPingTimeout: CLIENT_PING_MS * 5,
+    logger: quiet,
+    clientPingTimeout: RECONNECT_AFTER_MS,
     installerOptions: { clientOptions: { slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 } } },
   });
   const app = new App({
     token: slack.botToken,
     receiver,
-    logLevel: LogLevel.ERROR,
+    logger: quiet,
     clientOptions: { slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 } },
   });
   closers.push(() => app.stop().catch(() => undefined));

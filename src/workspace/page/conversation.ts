@@ -5,6 +5,9 @@ import { type Html, html } from './html.ts';
 import { isStreaming, messageRow } from './message.ts';
 import { channelName, type Viewer } from './viewer.ts';
 
+/** Older ones stay in the workspace; drawing thousands at once would make people wait. */
+const SHOWN_MESSAGES = 200;
+
 /** The messages of a channel that the viewer sees, replies left to their threads. */
 function channelMessages(viewer: Viewer): Message[] {
   const { world, channel, person } = viewer;
@@ -28,7 +31,7 @@ function threadMessages(viewer: Viewer, threadTs: string): Message[] {
 
 /** The rows of a channel, with a line where a day begins. */
 export function channelRows(viewer: Viewer): Html {
-  return rows(viewer, channelMessages(viewer), false);
+  return rows(viewer, channelMessages(viewer).slice(-SHOWN_MESSAGES), false);
 }
 
 /** The rows of a thread. */

@@ -35,7 +35,11 @@ function showModal(markup) {
   var fresh = markup.trim() ? fromMarkup(markup) : undefined;
   if (old && fresh && old.dataset.view === fresh.dataset.view) restore(fresh, old);
   root.replaceChildren();
-  if (!fresh) return;
+  if (!fresh) {
+    var composer = find('#thread-composer') || find('#composer');
+    if (old && composer) composer.focus();
+    return;
+  }
   root.append(fresh);
   fresh.showModal();
   find('.modal-body', fresh).scrollTop = scrolled;
