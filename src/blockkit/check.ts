@@ -109,7 +109,7 @@ export function shape(required: Record<string, Check>, optional: Record<string, 
     }
     for (const [name, field] of Object.entries(value)) {
       if (field === undefined) continue;
-      const check = required[name] ?? optional[name];
+      const check = own(required, name) ?? own(optional, name);
       if (check === undefined)
         complain(problems, pointer, 'unknown_field', `invalid additional property: ${name}`);
       else check(field, `${pointer}/${name}`, problems);
@@ -117,12 +117,17 @@ export function shape(required: Record<string, Check>, optional: Record<string, 
   };
 }
 
+/** An entry of a table that is really in it: names come from outside and may be `constructor`. */
+function own(table: Record<string, Check>, name: string): Check | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 /** An object told apart by its `type`; each table entry checks the whole object. */
 export function byType(table: Record<string, Check>, what: string): Check {
   return (value, pointer, problems) => {
     if (!isFields(value)) return complain(problems, pointer, 'wrong_type', 'must be an object');
     const type = value.type;
-    const check = typeof type === 'string' && Object.hasOwn(table, type) ? table[type] : undefined;
+    const check = typeof type === 'string' ? own(table, type) : undefined;
     if (check) return check(value, pointer, problems);
     complain(problems, pointer, 'unknown_type', `unsupported type of ${what}: ${String(type)}`);
   };

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BlockKitError } from '../../src/blockkit/problem.ts';
 import {
@@ -48,3 +49,47 @@ test('the assert helpers throw an error that lists the problems', () => {
   expect(() => assertValidMessage({ blocks: [{ type: 'hologram' }] })).toThrow(BlockKitError);
   expect(() => assertValidView({ type: 'modal', blocks: [] })).toThrow(/no less than 1 items required/);
 });
+
+test('whatever comes, the validator answers and does not throw', () => {
+  const names = [
+    'type',
+    'text',
+    'elements',
+    'rows',
+    'options',
+    'element',
+    'constructor',
+    'hasOwnProperty',
+    '__proto__',
+  ];
+  const types = [...Object.keys(BLOCKS), 'button', 'plain_text', 'rich_text_section', 'constructor'];
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof({ maxDepth: 5 }, fc.constantFrom(...types), fc.jsonValue(), tie('list'), tie('object')),
+    list: fc.array(tie('tree'), { maxLength: 4 }),
+    object: fc
+      .tuple(fc.constantFrom(...types), fc.dictionary(fc.constantFrom(...names), tie('tree')))
+      .map(([type, fields]) => ({ type, ...fields })),
+  }));
+  fc.assert(
+    fc.property(tree, (value) => {
+      for (const problems of [
+        validateBlocks(value),
+        validateBlocks([value]),
+        validateMessage(value),
+        validateView(value),
+      ]) {
+        expect(problems.every(({ pointer, message }) => typeof pointer === 'string' && message !== '')).toBe(
+          true,
+        );
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each(['constructor', 'hasOwnProperty', 'toString'])(
+  'a field named %s is unknown like any other',
+  (name) => {
+    expect(validateBlocks([{ type: 'divider', [name]: 1 }])).toMatchObject([{ code: 'unknown_field' }]);
+  },
+);

@@ -69,6 +69,23 @@ test('what was not acknowledged when the socket broke comes again after the reco
   expect(slack.violations).toEqual([]);
 });
 
+test('two connections share the events, and one goes on when the other ends', async () => {
+  const slack = await workspace({ botEvents: ['app_mention'] });
+  const first: (number | undefined)[] = [];
+  const second: (number | undefined)[] = [];
+  const leaving = await listening(slack, first);
+  await listening(slack, second);
+  await expect.poll(() => slack.connections()).toBe(2);
+  await slack.send(ana, reservas, '@Mostrador uno');
+  await slack.send(ana, reservas, '@Mostrador dos');
+  await expect.poll(() => [first.length, second.length]).toEqual([1, 1]);
+  await leaving.stop();
+  await expect.poll(() => slack.connections()).toBe(1);
+  await slack.send(ana, reservas, '@Mostrador tres');
+  await expect.poll(() => second.length).toBe(2);
+  expect(slack.violations).toEqual([]);
+});
+
 test('a refresh makes the app open a new connection', async () => {
   const slack = await workspace({ botEvents: ['app_mention'] });
   const seen: (number | undefined)[] = [];

@@ -263,6 +263,11 @@ describe('what people do there', () => {
     await page.close();
   });
 
+  test.each(['{', '[]', 'null'])('a request that makes no sense is refused: %s', async (body) => {
+    const slack = await workspace();
+    expect((await fetch(`${slack.url}/page/send`, { method: 'POST', body })).status).toBe(400);
+  });
+
   test('their files come as form data and are served again, in parts if asked', async () => {
     const slack = await workspace();
     const form = new FormData();

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { isFields } from '../../blockkit/check.ts';
 import { type Handler, type Request, send, sendJson } from '../http.ts';
 import { mimetypeOf } from '../mimetypes.ts';
 import type { Fields } from '../types.ts';
@@ -59,7 +60,9 @@ export function pageHandlers(
   const change: Handler = async (request, response) => {
     const name = /^\/page\/(\w+)$/.exec(request.url.pathname)?.[1];
     if (!name || request.method !== 'POST') return false;
-    const answer = await act(world, name, await given(request));
+    const wanted = await given(request);
+    if (!wanted) return sendJson(response, 400, { error: 'unreadable request' });
+    const answer = await act(world, name, wanted);
     return answer ? sendJson(response, answer.status, answer.body) : false;
   };
 
@@ -85,9 +88,19 @@ function parts(viewer: Viewer): Fields {
   };
 }
 
-async function given(request: Request): Promise<Fields> {
+/** What a request brings along, as JSON or as a form with files; undefined when it cannot be read. */
+async function given(request: Request): Promise<Fields | undefined> {
   const type = request.headers['content-type'] ?? '';
-  if (!type.startsWith('multipart/form-data')) return JSON.parse(request.body.toString('utf8') || '{}');
+  try {
+    if (type.startsWith('multipart/form-data')) return await formOf(request, type);
+    const value: unknown = JSON.parse(request.body.toString('utf8') || '{}');
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function formOf(request: Request, type: string): Promise<Fields> {
   const form = await new Response(new Uint8Array(request.body), {
     headers: { 'content-type': type },
   }).formData();
