@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { BLOCKS } from '../../src/blockkit/blocks.ts';
 import { BlockKitError } from '../../src/blockkit/problem.ts';
 import {
   assertValidMessage,
   assertValidView,
   validateBlocks,
   validateMessage,
+  validateView,
 } from '../../src/blockkit/validate.ts';
 import { FURTHER_CASES } from './invalid-cases.ts';
 
