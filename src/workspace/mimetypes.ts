@@ -21,5 +21,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 
 /** The type Slack would guess from a file's name. */
 export function mimetypeOf(name: string): string {
-  return BY_EXTENSION[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
+  const known = Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
+  return known ?? 'application/octet-stream';
 }

@@ -76,6 +76,9 @@ describe('tokens and scopes', () => {
       error: 'unknown_method',
     });
     expect(slack.violations).toMatchObject([{ kind: 'unknown_method', where: 'chat.postTelegram' }]);
+    expect((await call(slack.apiUrl, 'constructor', slack.botToken)).body).toMatchObject({
+      error: 'unknown_method',
+    });
   });
 });
 

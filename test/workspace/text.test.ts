@@ -20,7 +20,7 @@ describe('mrkdwn', () => {
     ['2*3*4 y snake_case_name', '2*3*4 y snake_case_name'],
     ['a\nb', 'a<br>b'],
     ['10:00–12:00', '10:00–12:00'],
-    ['hecho :tada: :desconocido:', 'hecho 🎉 :desconocido:'],
+    ['hecho :tada: :desconocido: :constructor:', 'hecho 🎉 :desconocido: :constructor:'],
     ['`a_b_c` *x*', '<code>a_b_c</code> <strong>x</strong>'],
     ['```\nlet a = 1 &lt; 2;\n```', '<pre class="code">let a = 1 &lt; 2;\n</pre>'],
     ['*<@U0ANA000001>*', '<strong><span class="mention">@Ana Torres</span></strong>'],

@@ -85,7 +85,7 @@ async function perform(
 }
 
 function checkAccess(world: World, method: string, args: Fields, token: string | undefined): void {
-  const requirement = REQUIREMENTS[method];
+  const requirement = Object.hasOwn(REQUIREMENTS, method) ? REQUIREMENTS[method] : undefined;
   if (!requirement) throw new SlackError('unknown_method', { req_method: method });
   if (requirement.token === 'none') return;
   if (token === undefined) throw new SlackError('not_authed');

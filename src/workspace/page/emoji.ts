@@ -1,5 +1,4 @@
-/** The emoji names that a desk uses; others stay as they are written. */
-export const EMOJI: Readonly<Record<string, string>> = {
+const EMOJI: Readonly<Record<string, string>> = {
   '+1': '👍',
   '-1': '👎',
   alarm_clock: '⏰',
@@ -37,3 +36,8 @@ export const EMOJI: Readonly<Record<string, string>> = {
   white_check_mark: '✅',
   x: '❌',
 };
+
+/** The sign of an emoji name; only names that a desk uses are known, others stay as they are written. */
+export function emojiOf(name: string): string | undefined {
+  return Object.hasOwn(EMOJI, name) ? EMOJI[name] : undefined;
+}

@@ -4,7 +4,7 @@ import { findPerson, selectionKey } from '../state.ts';
 import type { Fields, Message } from '../types.ts';
 import { avatar } from './avatar.ts';
 import { blocks } from './blocks.ts';
-import { EMOJI } from './emoji.ts';
+import { emojiOf } from './emoji.ts';
 import { type Html, html } from './html.ts';
 import { mrkdwn } from './mrkdwn.ts';
 import { addressOf, type Viewer } from './viewer.ts';
@@ -89,7 +89,7 @@ function reactions(message: Message): Html | '' {
   if (!message.reactions?.length) return '';
   return html`<div class="reactions">${message.reactions.map(
     ({ name, count }) =>
-      html`<span class="reaction" title=":${name}:">${EMOJI[name] ?? `:${name}:`} ${count}</span>`,
+      html`<span class="reaction" title=":${name}:">${emojiOf(name) ?? `:${name}:`} ${count}</span>`,
   )}</div>`;
 }
 

@@ -1,7 +1,7 @@
 import { findChannel, findPerson } from '../state.ts';
 import { unescapeText } from '../text.ts';
 import type { World } from '../world.ts';
-import { EMOJI } from './emoji.ts';
+import { emojiOf } from './emoji.ts';
 import { escapeHtml, type Html, trusted } from './html.ts';
 
 const OPEN = '\uE000';
@@ -56,7 +56,7 @@ function inline(world: World, line: string): string {
     .replace(pattern('\\*'), '$1<strong>$2</strong>')
     .replace(pattern('_'), '$1<em>$2</em>')
     .replace(pattern('~'), '$1<s>$2</s>')
-    .replace(/:([\w+-]+):/g, (all, name: string) => EMOJI[name] ?? all);
+    .replace(/:([\w+-]+):/g, (all, name: string) => emojiOf(name) ?? all);
   return formatted.replace(
     new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g'),
     (_all, index: string) => kept[Number(index)] ?? '',
