@@ -33,7 +33,7 @@ export function approvalCard(approval: Approval): Post {
       ? [
           escapeMrkdwn(words.asks(requestedBy.name)),
           words.whoDecides(approvers.map(mention).join(' ')),
-          words.until(`<!date^${expires}^{date_short_pretty} {time}|${expiresAt}>`),
+          words.until(`<!date^${expires}^{date_short_pretty} {time}|${utc(expiresAt)}>`),
         ].join(' · ')
       : outcomeLine(approval, status);
   const blocks: KnownBlock[] = [
@@ -60,6 +60,11 @@ export function outcomeLine(
 /** A Slack id as a mention; anything else is a name. */
 export function mention(id: string): string {
   return /^[UW][A-Z0-9]+$/.test(id) ? `<@${id}>` : escapeMrkdwn(id);
+}
+
+/** For clients that cannot show a time in the reader's own zone. */
+function utc(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function fieldSections(fields: Approval['card']['fields']): KnownBlock[] {
