@@ -107,7 +107,7 @@ export function personOf(world: World, userId: string): Person {
 export function channelFor(world: World, person: Person, channelId: string): Channel {
   const channel = findChannel(world.state, channelId);
   if (!channel) throw new Error(`no channel ${channelId} in this workspace`);
-  if (!channel.members.includes(person.id)) throw new Error(`${person.name} is not in ${channel.name}`);
+  if (!channel.members.includes(person.id)) throw new Error(`${person.id} is not in ${channel.name}`);
   return channel;
 }
 
@@ -125,7 +125,7 @@ export function messageFor(world: World, person: Person, channel: Channel, ts: s
 export function viewFor(world: World, person: Person, viewId: string): View {
   const home = world.state.homes.get(person.id);
   const view = [...modalsOf(world.state, person.id), ...(home ? [home] : [])].find(({ id }) => id === viewId);
-  if (!view) throw new Error(`${person.name} has no view ${viewId} open`);
+  if (!view) throw new Error(`${person.id} has no view ${viewId} open`);
   return view;
 }
 

@@ -11,7 +11,7 @@ import { channelRows, statusLine, threadRows, welcome } from './conversation.ts'
 import { page, threadPane } from './layout.ts';
 import { createLive } from './live.ts';
 import { styleSheet } from './style/index.ts';
-import { type Viewer, viewerOf } from './viewer.ts';
+import { type Drawn, type Viewer, viewerOf } from './viewer.ts';
 import { home, modal } from './views.ts';
 
 const SECURITY: Record<string, string> = {
@@ -30,8 +30,9 @@ export function pageHandlers(
 ): Handler[] {
   const live = createLive(world, isConnected);
   const sheet = styleSheet();
+  const drawn: Drawn = new WeakMap();
   const viewerFor = ({ url, headers }: Request) =>
-    viewerOf(world, url.searchParams, headers['accept-language'], commands);
+    viewerOf(world, url.searchParams, headers['accept-language'], commands, drawn);
 
   const show: Handler = (request, response) => {
     if (request.method !== 'GET') return false;

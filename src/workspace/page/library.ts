@@ -11,6 +11,14 @@ import type { Viewer } from './viewer.ts';
  * Its mrkdwn is not used: it takes the `:00–12:` of "10:00–12:00" for an emoji.
  */
 export function libraryBlock(viewer: Viewer, block: Fields): Html {
+  const known = viewer.drawn.get(block);
+  if (known) return known;
+  const markup = draw(viewer, block);
+  viewer.drawn.set(block, markup);
+  return markup;
+}
+
+function draw(viewer: Viewer, block: Fields): Html {
   const { state } = viewer.world;
   const shown = block.type === 'markdown' ? { ...block, text: withNames(viewer, String(block.text)) } : block;
   const markup = renderToStaticMarkup(

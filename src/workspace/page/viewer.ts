@@ -1,7 +1,8 @@
 import type { Language } from '../../kernel/language.ts';
 import { directChannelOf, findChannel, findMessage } from '../state.ts';
-import type { Channel, Person } from '../types.ts';
+import type { Channel, Fields, Person } from '../types.ts';
 import type { World } from '../world.ts';
+import type { Html } from './html.ts';
 import { type PageWords, pageWords, preferredLanguage } from './words.ts';
 
 /** Who looks at the page, at what, in which language. */
@@ -14,7 +15,11 @@ export interface Viewer {
   language: Language;
   words: PageWords;
   commands: { command: string; description: string }[];
+  drawn: Drawn;
 }
+
+/** What the library has drawn already, by block: it takes milliseconds each, and a message's blocks stay the same. */
+export type Drawn = WeakMap<Fields, Html>;
 
 /** The viewer an address names (`?as=U…&channel=C…&thread=TS&tab=home`); what it leaves open is the first there is. */
 export function viewerOf(
@@ -22,6 +27,7 @@ export function viewerOf(
   query: URLSearchParams,
   acceptLanguage: string | undefined,
   commands: Viewer['commands'],
+  drawn: Drawn,
 ): Viewer | undefined {
   const people = world.state.people.filter(({ isBot }) => !isBot);
   const person = people.find(({ id }) => id === query.get('as')) ?? people[0];
@@ -43,6 +49,7 @@ export function viewerOf(
     language,
     words: pageWords(language),
     commands,
+    drawn,
   };
 }
 
