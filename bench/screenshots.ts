@@ -29,7 +29,6 @@ await thread.getByText(/numbers checked/).waitFor();
 await page.getByTestId('thread-composer').fill('Book it, please');
 await page.keyboard.press('Enter');
 await thread.getByRole('button', { name: 'Approve' }).waitFor();
-await page.evaluate(() => document.fonts.ready);
 await page.screenshot({ path: join(import.meta.dirname, '../docs/page.png') });
 await browser.close();
 await desk.close();

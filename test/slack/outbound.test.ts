@@ -1,0 +1,113 @@
+import { WebClient } from '@slack/web-api';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localEngine } from '../../src/engine/local/index.ts';
+import { openLedger } from '../../src/engine/once.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { sentencePost } from '../../src/slack/blocks/answer.ts';
+import { createOutbound, type Outbound, type Target } from '../../src/slack/outbound.ts';
+import { openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
+import { temporaryFolder } from '../fakes/temporary.ts';
+
+const { ana, reservas } = SEED_IDS;
+let workspace: Workspace;
+let outbound: Outbound;
+let target: Target;
+let folder: string;
+
+/** A fresh process: it knows what is on disk, and nothing else. */
+function open(): Outbound {
+  const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'slack' });
+  const client = new WebClient(workspace.botToken, {
+    slackApiUrl: workspace.apiUrl,
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+  });
+  return createOutbound({ client, ledger: openLedger(engine.documents), clock: systemClock, log: silentLog });
+}
+
+beforeEach(async () => {
+  workspace = await openWorkspace({ port: 0, webPage: false });
+  folder = temporaryFolder();
+  outbound = open();
+  const asked = await workspace.send(ana, reservas, 'a question');
+  target = { channel: reservas, threadTs: asked.ts, since: asked.ts };
+});
+afterEach(async () => await workspace.close());
+
+const said = () =>
+  workspace
+    .messages(reservas, target.threadTs)
+    .filter((message) => message.bot_id)
+    .map((message) => message.text);
+const calls = (method: string) => workspace.journal.filter((call) => call.method === method).length;
+
+describe('what is posted', () => {
+  it('is posted once a key, over processes', async () => {
+    const first = await outbound.postOnce('k', target, sentencePost('Hello.'));
+    expect(await outbound.postOnce('k', target, sentencePost('Hello.'))).toEqual(first);
+    expect(await open().postOnce('k', target, sentencePost('Hello.'))).toEqual(first);
+    expect(await open().posted('k')).toEqual(first);
+    expect(said()).toEqual(['Hello.']);
+  });
+
+  it('waits as long as Slack asks for, and is never dropped', async () => {
+    workspace.faults.failNext('chat.postMessage', { status: 429, retryAfterSeconds: 1 });
+    await outbound.postOnce('k', target, sentencePost('Hello.'));
+    expect(said()).toEqual(['Hello.']);
+    const [refused, taken] = workspace.journal.filter((call) => call.method === 'chat.postMessage');
+    expect((taken?.at.getTime() ?? 0) - (refused?.at.getTime() ?? 0)).toBeGreaterThanOrEqual(990);
+  });
+
+  it.each([
+    ['500 after it was posted', { status: 500, afterDoing: true }],
+    ['500 before', { status: 500 }],
+    ['internal_error after it was posted', { error: 'internal_error', afterDoing: true }],
+  ])('is looked for before it is posted again: %s', async (_name, plan) => {
+    workspace.faults.failNext('chat.postMessage', plan);
+    await outbound.postOnce('k', target, sentencePost('Hello.'));
+    expect(said()).toEqual(['Hello.']);
+    expect(calls('conversations.replies')).toBe(1);
+  });
+
+  it('that a dead process left unsettled is found again by its metadata', async () => {
+    const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'slack' });
+    await outbound.postOnce('k', target, sentencePost('Hello.'));
+    await engine.documents.update('ledger', 'post/k', () => ({ result: null, next: { status: 'started' } }));
+    await open().postOnce('k', target, sentencePost('Hello.'));
+    await engine.documents.update('ledger', 'post/other', () => ({
+      result: null,
+      next: { status: 'started' },
+    }));
+    await open().postOnce('other', target, sentencePost('Other.'));
+    expect(said()).toEqual(['Hello.', 'Other.']);
+  });
+
+  it('falls back to text when its blocks are refused', async () => {
+    workspace.faults.failNext('chat.postMessage', { error: 'invalid_blocks' });
+    const posted = await outbound.postOnce('k', target, sentencePost('Hello.'));
+    expect(said()).toEqual(['Hello.']);
+    workspace.faults.failNext('chat.update', { error: 'msg_too_long' });
+    await outbound.update(posted, sentencePost('Better.'));
+    expect(said()).toEqual(['Better.']);
+  });
+
+  it('what Slack refuses for good is an error, and may be tried again later', async () => {
+    const nowhere = { channel: 'C0NOWHERE01', since: target.since };
+    await expect(outbound.postOnce('k', nowhere, sentencePost('Hello.'))).rejects.toThrow(
+      /channel_not_found/,
+    );
+    await outbound.postOnce('k', target, sentencePost('Hello.'));
+    expect(said()).toEqual(['Hello.']);
+  });
+});
+
+describe('the status line', () => {
+  it('shows the newest only, and never fails', async () => {
+    workspace.faults.failNext('assistant.threads.setStatus', { status: 500 });
+    for (const text of ['one', 'two', 'three', 'four']) outbound.status(target, text);
+    while (workspace.status(reservas, target.threadTs ?? '') !== 'four')
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(calls('assistant.threads.setStatus')).toBeLessThan(4);
+  });
+});
