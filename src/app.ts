@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ANSWER, answerWorkflow } from './agent/answer.ts';
-import { type Click, type ClickResult, decide } from './agent/approvals.ts';
+import { type Approval, type Click, type ClickResult, decide, readApproval } from './agent/approvals.ts';
 import type { FindAudience } from './agent/audience.ts';
 import type { Desk } from './agent/desk.ts';
+import {
+  type Edit,
+  type EditableField,
+  type EditResult,
+  editApproval,
+  editableFields,
+} from './agent/edit-approval.ts';
 import type { Model } from './agent/model.ts';
 import { anthropicModel } from './agent/models/anthropic.ts';
 import { offlineModel } from './agent/models/offline/index.ts';
@@ -50,6 +57,9 @@ export interface App {
   /** Resolves when the question is recorded; its answer goes to its audience. @throws NotSaved */
   ask(question: Question): Promise<'started' | 'known'>;
   decide(click: Click): Promise<ClickResult>;
+  /** An open approval with the fields of its call, for a form. */
+  editable(approvalId: string): Promise<{ approval: Approval; fields: EditableField[] } | undefined>;
+  edit(edit: Edit): Promise<EditResult>;
   /** Takes the state and goes on with what was cut off. @throws StateLocked */
   open(): Promise<void>;
   close(): Promise<void>;
@@ -136,6 +146,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ask: (question) => engine.durable.start(question.runId, ANSWER, question),
     decide: (click) => decide(engine.documents, engine.durable, click),
+    async editable(approvalId) {
+      const approval = await readApproval(engine.documents, approvalId);
+      const tool = approval && parts.tools.get(approval.tool);
+      return approval && tool && { approval, fields: editableFields(tool, approval.input) };
+    },
+    edit: (edit) => editApproval(parts, edit),
     open: () => engine.open(),
     close: () => engine.close(),
   };

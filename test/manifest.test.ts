@@ -18,6 +18,7 @@ const SCOPES_OF_METHOD: Record<string, string[]> = {
   'conversations.history': ['channels:history', 'groups:history', 'im:history'],
   'conversations.replies': ['channels:history', 'groups:history', 'im:history'],
   'users.info': ['users:read'],
+  'views.open': [],
 };
 const SCOPES_OF_EVENT: Record<string, string[]> = {
   app_mention: ['app_mentions:read'],

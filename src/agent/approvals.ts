@@ -19,6 +19,8 @@ export interface Approval {
   tool: string;
   input: Json;
   inputHash: string;
+  /** What was shown before a person changed it; the newest last. */
+  earlier: { input: Json; editedBy: { id: string; name: string }; editedAt: string }[];
   card: Card;
   language: Language;
   costCents?: number;
@@ -37,21 +39,25 @@ export interface Approval {
 
 /** What a person's decision carries into the run. */
 export interface Decision {
-  decision: 'approve' | 'reject';
+  decision: 'approve' | 'reject' | 'edit';
   by: { id: string; name: string };
   at: string;
   reason?: string;
   /** What they saw. */
   inputHash: string;
+  /** What they want instead, with `edit`. */
+  input?: Json;
 }
 
 export interface Click {
   approvalId: string;
   inputHash: string;
-  decision: 'approve' | 'reject';
+  decision: 'approve' | 'reject' | 'edit';
   by: Person;
   at: Date;
   reason?: string;
+  /** With `edit`: the new arguments, validated before. */
+  input?: Json;
 }
 
 /** What a click came to; everything but `taken` has changed nothing. */
@@ -72,10 +78,10 @@ export function hashInput(tool: string, input: Json): string {
     .slice(0, 32);
 }
 
-/** Writes the record, before its card is shown; a replay changes nothing. */
+/** Writes the record of a version, before its card is shown; what is settled stays so. */
 export async function recordApproval(documents: Documents, approval: Approval): Promise<void> {
   await documents.update<Approval, void>(COLLECTION, approval.id, (now) =>
-    now ? { result: undefined } : { result: undefined, next: approval },
+    now && now.status !== 'pending' ? { result: undefined } : { result: undefined, next: approval },
   );
 }
 
@@ -116,16 +122,23 @@ export async function decide(documents: Documents, durable: Durable, click: Clic
     at: click.at.toISOString(),
     inputHash: click.inputHash,
     ...(click.reason !== undefined && { reason: click.reason }),
+    ...(click.input !== undefined && { input: click.input }),
   };
   const signalled = await durable.signal(approval.runId, approval.waitId, { ...decision });
   if (signalled.is === 'taken') return { is: 'taken', approval };
   if (signalled.is === 'unknown') return { is: 'unknown' };
-  return { is: 'settled', approval, ...outcomeOf(signalled.winner, approval) };
+  const settled = outcomeOf(signalled.winner, approval);
+  return settled ? { is: 'settled', approval, ...settled } : { is: 'changed', approval };
 }
 
-function outcomeOf(winner: Winner, approval: Approval): { outcome: ApprovalOutcome; by?: Decision['by'] } {
+/** How it was settled; undefined when it was changed and is asked anew. */
+function outcomeOf(
+  winner: Winner,
+  approval: Approval,
+): { outcome: ApprovalOutcome; by?: Decision['by'] } | undefined {
   if (winner === 'expired' || winner === 'cancelled') return { outcome: winner };
   const { decision, by } = winner.value as unknown as Decision;
+  if (decision === 'edit') return undefined;
   if (approval.status === 'approved_not_run') return { outcome: 'approved_not_run', by };
   return { outcome: decision === 'approve' ? 'approved' : 'rejected', by };
 }

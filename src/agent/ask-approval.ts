@@ -23,7 +23,7 @@ interface Scene {
 
 /** What came of asking; `input` is what the person saw and what is to run. */
 export type Asked =
-  | { outcome: 'approved'; input: Json; settleNotRun(): Promise<void> }
+  | { outcome: 'approved'; input: Json; editedBy?: string; settleNotRun(): Promise<void> }
   | { outcome: 'nothing_to_approve'; result: Json }
   | { outcome: Exclude<ApprovalOutcome, 'approved'>; note: string };
 
@@ -32,13 +32,17 @@ interface Request {
   id: string;
   prepared: Prepared<Json>;
   approvers: string[];
-  createdAt: string;
+  at: string;
   expiresAt: string;
 }
 
+/** The share of the waiting time after which a person is reminded. */
+const REMINDER_SHARE = 0.75;
+
 /**
  * Prepares a sensitive call, shows its card, and waits for a person. The order is fixed: the request is
- * recorded in the run, then as a record, then shown; the wait is the decision, the record its picture.
+ * recorded in the run, then as a record, then shown; the wait is the decision, the record its picture. An
+ * edit is prepared again and asked again, since it is a decision on other arguments.
  */
 export async function askApproval(
   scene: Scene,
@@ -51,90 +55,150 @@ export async function askApproval(
   const { run, question, audience, parts } = scene;
   const { documents } = parts.engine;
   const words = AGENT_WORDS[question.language];
+  let approval: Approval | undefined;
+  let asked = input;
+  let edit: Decision | undefined;
 
-  const request = await run.step<Request | Settled>(`prepare:${key}`, async () => {
+  for (let version = 1; ; version += 1) {
+    // Each version has steps and a wait of its own.
+    const name = version === 1 ? key : `${key}:v${version}`;
+    const settle = async (step: string, status: ApprovalOutcome, decision?: Decision): Promise<void> => {
+      if (!approval) return;
+      const settling = approval;
+      await run.step(
+        `${step}:${name}`,
+        async () => {
+          const settled = await settleApproval(documents, settling, status, decision);
+          const { costCents } = settling;
+          const by = decision?.by.id;
+          parts.log.info(
+            { runId: run.id, tool: tool.name, outcome: status, by, costCents },
+            'approval settled',
+          );
+          await audience.approvalSettled(settled);
+        },
+        { afterCancel: true },
+      );
+    };
+    try {
+      const request = await prepare(scene, tool, asked, context, name, approval);
+      if ('result' in request) {
+        await settle('settle', 'cancelled');
+        return { outcome: 'nothing_to_approve', result: request.result };
+      }
+      approval = nextVersion(scene, tool, request, `approval:${name}`, approval, edit);
+      const shown = approval;
+      await run.step(`record:${name}`, () => recordApproval(documents, shown));
+      await run.step(`card:${name}`, () => audience.askApproval(shown));
+    } catch (error) {
+      await settle('settle', 'cancelled');
+      throw error;
+    }
+
+    const shown = approval;
+    const won = await attention.away(() => waitAndRemind(scene, shown, name));
+    const decision = typeof won === 'string' ? undefined : won;
+    if (decision?.decision === 'edit') {
+      asked = decision.input;
+      edit = decision;
+      continue;
+    }
+    const outcome = typeof won === 'string' ? won : outcomeOf(won, shown);
+    await settle('settle', outcome, decision);
+    if (outcome === 'approved') {
+      return {
+        outcome,
+        input: shown.input,
+        ...(edit && { editedBy: edit.by.name }),
+        settleNotRun: () => settle('settle-not-run', 'approved_not_run', decision),
+      };
+    }
+    const said = {
+      rejected: words.rejected(decision?.by.name ?? '', decision?.reason),
+      expired: words.expired,
+      cancelled: words.cancelled,
+    }[outcome];
+    return { outcome, note: `${said} ${words.goOn}` };
+  }
+}
+
+async function prepare(
+  { run, question, parts }: Scene,
+  tool: Tool,
+  input: unknown,
+  context: ToolContext,
+  name: string,
+  before: Approval | undefined,
+): Promise<Request | Settled> {
+  return await run.step<Request | Settled>(`prepare:${name}`, async () => {
     const now = parts.clock.now();
     const prepared = await tool.prepare(input, { ...context, now });
     if ('result' in prepared) return prepared;
     const approvers = [...new Set(prepared.approvers ?? [context.person.id, ...context.approvers])];
-    if (approvers.length === 0) throw new ToolError(words.rejectedByNobody);
+    if (approvers.length === 0) throw new ToolError(AGENT_WORDS[question.language].rejectedByNobody);
     return {
-      id: parts.ids.secret(),
+      id: before?.id ?? parts.ids.secret(),
       prepared,
       approvers,
-      createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + parts.approvalTtlMs).toISOString(),
+      at: now.toISOString(),
+      expiresAt: before?.expiresAt ?? new Date(now.getTime() + parts.approvalTtlMs).toISOString(),
     };
   });
-  if ('result' in request) return { outcome: 'nothing_to_approve', result: request.result };
-  const approval: Approval = {
+}
+
+function nextVersion(
+  { run, question }: Scene,
+  tool: Tool,
+  request: Request,
+  waitId: string,
+  before: Approval | undefined,
+  edit: Decision | undefined,
+): Approval {
+  const { prepared } = request;
+  const earlier = before && edit ? [{ input: before.input, editedBy: edit.by, editedAt: edit.at }] : [];
+  return {
     id: request.id,
     runId: run.id,
-    waitId: `approval:${key}`,
+    waitId,
     tool: tool.name,
-    input: request.prepared.input,
-    inputHash: hashInput(tool.name, request.prepared.input),
-    card: request.prepared.card[question.language],
+    input: prepared.input,
+    inputHash: hashInput(tool.name, prepared.input),
+    earlier: [...(before?.earlier ?? []), ...earlier],
+    card: prepared.card[question.language],
     language: question.language,
-    costCents: request.prepared.costCents,
-    requestedBy: { id: question.person.id, name: question.person.name },
+    costCents: prepared.costCents,
+    requestedBy: before?.requestedBy ?? { id: question.person.id, name: question.person.name },
     approvers: request.approvers,
     address: question.address,
-    createdAt: request.createdAt,
+    createdAt: before?.createdAt ?? request.at,
     expiresAt: request.expiresAt,
     status: 'pending',
   };
-  let decision: Decision | undefined;
-  const settle = (step: string, status: ApprovalOutcome) =>
-    run.step(
-      `${step}:${key}`,
-      async () => {
-        const settled = await settleApproval(documents, approval, status, decision);
-        parts.log.info(
-          {
-            runId: run.id,
-            tool: tool.name,
-            outcome: status,
-            by: decision?.by.id,
-            costCents: approval.costCents,
-          },
-          'approval settled',
-        );
-        await audience.approvalSettled(settled);
-      },
-      { afterCancel: true },
-    );
-  try {
-    await run.step(`record:${key}`, () => recordApproval(documents, approval));
-    await run.step(`card:${key}`, () => audience.askApproval(approval));
-  } catch (error) {
-    await settle('settle', 'cancelled');
-    throw error;
-  }
-  const won = await attention.away(() => run.wait<Json>(approval.waitId, new Date(approval.expiresAt)));
-  if (typeof won !== 'string') decision = won.value as unknown as Decision;
-  const outcome = typeof won === 'string' ? won : outcomeOf(won.value as unknown as Decision, approval);
-  await settle('settle', outcome);
+}
 
-  if (outcome === 'approved') {
-    return {
-      outcome,
-      input: request.prepared.input,
-      settleNotRun: () => settle('settle-not-run', 'approved_not_run'),
-    };
-  }
-  const said = {
-    rejected: words.rejected(decision?.by.name ?? '', decision?.reason),
-    expired: words.expired,
-    cancelled: words.cancelled,
-    approved_not_run: words.approvedNotRun,
-  }[outcome];
-  return { outcome, note: `${said} ${words.goOn}` };
+/** The decision on a version; when most of the time has passed, whoever may decide is reminded, once. */
+async function waitAndRemind(
+  { run, audience }: Scene,
+  approval: Approval,
+  name: string,
+): Promise<Decision | 'expired' | 'cancelled'> {
+  const startMs = Date.parse(approval.createdAt);
+  const remindAt = new Date(startMs + (Date.parse(approval.expiresAt) - startMs) * REMINDER_SHARE);
+  let open = true;
+  const remind = async (): Promise<void> => {
+    const passed = await run.wait(`reminder:${name}`, remindAt);
+    if (passed === 'expired' && open)
+      await run.step(`remind:${name}`, () => audience.remindApproval(approval));
+  };
+  // A reminder that fails is missing, no more.
+  remind().catch(() => undefined);
+  const won = await run.wait<Json>(approval.waitId, new Date(approval.expiresAt));
+  open = false;
+  return typeof won === 'string' ? won : (won.value as unknown as Decision);
 }
 
 /** A decision counts only for the arguments that were seen. */
 function outcomeOf(decision: Decision, approval: Approval): 'approved' | 'rejected' {
-  return decision.decision === 'approve' && decision.inputHash === approval.inputHash
-    ? 'approved'
-    : 'rejected';
+  const approved = decision.decision === 'approve' && decision.inputHash === approval.inputHash;
+  return approved ? 'approved' : 'rejected';
 }

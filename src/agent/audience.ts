@@ -49,8 +49,10 @@ export type Progress =
 export interface Audience {
   /** Best effort: it may be lost, and it must not fail. */
   progress(progress: Progress): Promise<void>;
-  /** Shows the card of an approval, once, however often it is called. */
+  /** Shows the card of an approval, once, however often it is called; a later version in its place. */
   askApproval(approval: Approval): Promise<void>;
+  /** Reminds whoever may decide that time is running out; once. */
+  remindApproval(approval: Approval): Promise<void>;
   /** Brings the card up to date with what was decided. */
   approvalSettled(approval: Approval): Promise<void>;
   /** Tells the answer, once, however often it is called. */

@@ -91,7 +91,8 @@ async function dispatchOne(
     const result = await run.step(`tool:${key}`, (signal) =>
       runWithTimeout(tool, asked.input, { ...context, now: parts.clock.now() }, signal),
     );
-    return { status: 'ok', isError: false, result: cut(result, question), approvedInput: asked.input };
+    const told = asked.editedBy === undefined ? result : asEdited(result, asked.editedBy, asked.input);
+    return { status: 'ok', isError: false, result: cut(told, question), approvedInput: asked.input };
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
     await asked.settleNotRun();
@@ -181,6 +182,13 @@ async function runWithTimeout(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The result says what was really run, so that the model does not take its own request for unmet. */
+function asEdited(result: Json, by: string, input: Json): Json {
+  const fields =
+    result !== null && typeof result === 'object' && !Array.isArray(result) ? result : { result };
+  return { ...fields, edited_before_approval: { by, input } };
 }
 
 function cut(result: Json, question: AskedQuestion): Json {

@@ -2,8 +2,9 @@ import type { Audience, FindAudience } from '../agent/audience.ts';
 import { NotSaved } from '../engine/errors.ts';
 import { SLACK_WORDS } from '../kernel/words/slack.ts';
 import { targetOf } from './address.ts';
-import { answerPosts, sentencePost } from './blocks/answer.ts';
-import { approvalCard } from './blocks/approval-card.ts';
+import { answerPosts, mrkdwnPost, sentencePost } from './blocks/answer.ts';
+import { approvalCard, mention, timeShown } from './blocks/approval-card.ts';
+import { escapeMrkdwn } from './mrkdwn.ts';
 import type { Outbound } from './outbound.ts';
 
 /** Whoever asked in Slack: answers in their thread, cards with buttons, a status line while tools run. */
@@ -23,8 +24,21 @@ export function slackAudience(outbound: Outbound): FindAudience {
       },
 
       async askApproval(approval) {
-        await outbound.postOnce(cardKey(approval.id), target, approvalCard(approval));
+        const posted = await outbound.postOnce(cardKey(approval.id), target, approvalCard(approval));
+        // A later version takes the place of the one before.
+        if (approval.earlier.length > 0) await outbound.update(posted, approvalCard(approval));
         outbound.status(target, words.waiting);
+      },
+
+      async remindApproval(approval) {
+        const people = approval.approvers.map(mention).join(' ');
+        const key = `${question.runId}/reminder/${approval.id}/${approval.earlier.length}`;
+        const sentence = words.reminder(
+          people,
+          escapeMrkdwn(approval.card.title),
+          timeShown(approval.expiresAt),
+        );
+        await outbound.postOnce(key, target, mrkdwnPost(sentence));
       },
 
       async approvalSettled(approval) {

@@ -10,8 +10,10 @@ import { ConfigError, messageOf } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { slackAudience } from './audience.ts';
 import { boltLog } from './bolt-log.ts';
+import { inOrder } from './in-order.ts';
 import { register } from './listeners/index.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
+import type { SlackParts } from './parts.ts';
 import { createPeople } from './people.ts';
 import { httpReceiver, socketReceiver } from './receiver.ts';
 
@@ -34,6 +36,8 @@ export interface SlackHouse {
   person(id: string, name: string): Person;
   ask(question: Question): Promise<'started' | 'known'>;
   decide(click: Click): Promise<ClickResult>;
+  editable: SlackParts['editable'];
+  edit: SlackParts['edit'];
 }
 
 /** The face people see in Slack. */
@@ -87,6 +91,9 @@ export function slackFace(options: SlackOptions): SlackFace {
         log,
         ask: house.ask,
         decide: house.decide,
+        editable: house.editable,
+        edit: house.edit,
+        inOrder: inOrder(),
         refused: new Set(),
         isOurThread: async (id) => (await documents.read(THREADS, id)) !== undefined,
         rememberThread: (id) =>

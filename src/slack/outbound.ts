@@ -5,7 +5,7 @@ import {
   WebAPIRequestError,
   type WebClient,
 } from '@slack/web-api';
-import type { KnownBlock } from '../blockkit/types.ts';
+import type { KnownBlock, ModalView } from '../blockkit/types.ts';
 import { OutcomeUnknown } from '../engine/errors.ts';
 import type { Ledger, Reconciled } from '../engine/once.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -43,6 +43,8 @@ export interface Outbound {
   whisper(target: Target, userId: string, text: string): Promise<void>;
   /** “Mostrador is …”; only the newest counts, and it never fails. An empty text clears it. */
   status(target: Target, text: string): void;
+  /** Opens a form for whoever clicked; the trigger is good for three seconds and once. */
+  openView(triggerId: string, view: ModalView): Promise<void>;
   /** What was posted for a key. */
   posted(key: string): Promise<Posted | undefined>;
 }
@@ -206,6 +208,10 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
       state.next = text;
       statuses.set(slot, state);
       void sendStatuses(slot, target);
+    },
+
+    async openView(triggerId, view) {
+      await client.views.open({ trigger_id: triggerId, view });
     },
 
     posted: (key) => ledger.find<Posted & { [field: string]: string }>(`post/${key}`),

@@ -1,4 +1,5 @@
-import type { Click, ClickResult } from '../agent/approvals.ts';
+import type { Approval, Click, ClickResult } from '../agent/approvals.ts';
+import type { Edit, EditableField, EditResult } from '../agent/edit-approval.ts';
 import type { Question } from '../agent/question.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
@@ -14,6 +15,12 @@ export interface SlackParts extends AcceptParts {
   ask(question: Question): Promise<'started' | 'known'>;
   /** Resolves when the decision is recorded. */
   decide(click: Click): Promise<ClickResult>;
+  /** An open approval with the fields of its call, for a form. */
+  editable(approvalId: string): Promise<{ approval: Approval; fields: EditableField[] } | undefined>;
+  /** Resolves when the change is recorded; `invalid` has changed nothing. */
+  edit(edit: Edit): Promise<EditResult>;
+  /** Runs tasks of one key one after another. */
+  inOrder<T>(key: string, task: () => Promise<T>): Promise<T>;
   /** The runs that could not be saved, and whose people were told so. */
   refused: Set<string>;
   /** Remembers that the desk was spoken to in this thread. */

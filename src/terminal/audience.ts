@@ -36,6 +36,10 @@ export function terminalAudience(options: TerminalAudienceOptions): (question: Q
       if (consent === 'ask') terminal.card(approval);
     },
 
+    async remindApproval(approval) {
+      terminal.status(TERMINAL_WORDS[approval.language].reminder);
+    },
+
     async approvalSettled(approval) {
       terminal.status(TERMINAL_WORDS[approval.language].settled[approval.status]);
     },

@@ -85,7 +85,7 @@ describe('a state file cut in half', () => {
     };
     const one = await book('Focus');
     const two = await book('Studio');
-    await until(async () => (await first.app.engine.durable.runs()).every((run) => run.waits.length === 1));
+    await until(async () => (await first.app.engine.durable.runs()).every((run) => run.waits.length === 2));
     await first.close();
     const name = readdirSync(join(folder, 'runs')).find((file) =>
       file.includes(encodeURIComponent(one.asked.ts).replace('.', '%2e')),

@@ -22,6 +22,7 @@ export interface TestAgent {
   parts: AgentParts;
   cards: Approval[];
   settled: Approval[];
+  reminders: Approval[];
   answers: Map<string, Answer>;
   failures: string[];
   open(): Promise<void>;
@@ -60,12 +61,17 @@ export function testAgent(options: TestAgentOptions): TestAgent {
   };
   const cards: Approval[] = [];
   const settled: Approval[] = [];
+  const reminders: Approval[] = [];
   const answers = new Map<string, Answer>();
   const failures: string[] = [];
   const audience = (question: Question): Audience => ({
     progress: async () => undefined,
     askApproval: async (approval) => {
-      if (!cards.some((card) => card.id === approval.id)) cards.push(approval);
+      if (!cards.some((card) => card.waitId === approval.waitId)) cards.push(approval);
+      heard();
+    },
+    remindApproval: async (approval) => {
+      reminders.push(approval);
       heard();
     },
     approvalSettled: async (approval) => {
@@ -111,6 +117,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     parts,
     cards,
     settled,
+    reminders,
     answers,
     failures,
     open: () => engine.open(),

@@ -6,6 +6,11 @@ interface SlackWords {
   waiting: string;
   approve: string;
   reject: string;
+  edit: string;
+  edited(by: string): string;
+  editTitle: string;
+  editSubmit: string;
+  reminder(people: string, title: string, time: string): string;
   asks(person: string): string;
   whoDecides(people: string): string;
   until(time: string): string;
@@ -18,8 +23,7 @@ interface SlackWords {
   settled(outcome: string): string;
   changed: string;
   unknownCard: string;
-  confirmTitle: string;
-  confirmNo: string;
+  cancel: string;
   tools: Record<string, string>;
 }
 
@@ -31,6 +35,12 @@ export const SLACK_WORDS: Words<SlackWords> = {
     waiting: 'is waiting for a decision…',
     approve: 'Approve',
     reject: 'Reject',
+    edit: 'Edit',
+    edited: (by) => `✏️ Changed by ${by}; it needs a decision anew`,
+    editTitle: 'Change the request',
+    editSubmit: 'Change',
+    reminder: (people, title, time) =>
+      `⏰ ${people}: “${title}” above still waits for a decision; it expires ${time}.`,
     asks: (person) => `${person} asks for this`,
     whoDecides: (people) => `can decide: ${people}`,
     until: (time) => `expires ${time}`,
@@ -46,8 +56,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
     settled: (outcome) => `This has been settled already: ${outcome}`,
     changed: 'This request has moved on; the card you clicked is not the current one. Nothing has changed.',
     unknownCard: 'I do not know this request any more. Nothing has changed.',
-    confirmTitle: 'Are you sure?',
-    confirmNo: 'Back',
+    cancel: 'Back',
     tools: {
       search_docs: 'reading the documents',
       get_quote: 'working out the price',
@@ -62,6 +71,12 @@ export const SLACK_WORDS: Words<SlackWords> = {
     waiting: 'espera una decisión…',
     approve: 'Aprobar',
     reject: 'Rechazar',
+    edit: 'Editar',
+    edited: (by) => `✏️ Cambiado por ${by}; hay que decidirlo de nuevo`,
+    editTitle: 'Cambiar la petición',
+    editSubmit: 'Cambiar',
+    reminder: (people, title, time) =>
+      `⏰ ${people}: «${title}», aquí arriba, espera una decisión; caduca ${time}.`,
     asks: (person) => `Lo pide ${person}`,
     whoDecides: (people) => `puede decidir: ${people}`,
     until: (time) => `caduca ${time}`,
@@ -77,8 +92,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
     settled: (outcome) => `Esto ya está decidido: ${outcome}`,
     changed: 'Esta petición ha cambiado; la tarjeta que pulsaste no es la actual. No ha cambiado nada.',
     unknownCard: 'Ya no conozco esta petición. No ha cambiado nada.',
-    confirmTitle: '¿Seguro?',
-    confirmNo: 'Volver',
+    cancel: 'Volver',
     tools: {
       search_docs: 'leyendo los documentos',
       get_quote: 'calculando el precio',

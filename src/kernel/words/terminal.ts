@@ -3,6 +3,7 @@ import type { Words } from '../language.ts';
 interface TerminalWords {
   approve: string;
   nobody: string;
+  reminder: string;
   notAllowed(approvers: string[]): string;
   settled: Record<'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'approved_not_run', string>;
 }
@@ -11,6 +12,7 @@ export const TERMINAL_WORDS: Words<TerminalWords> = {
   en: {
     approve: 'Approve?',
     nobody: 'there is nobody to ask',
+    reminder: 'still waiting for a decision; the request expires soon',
     notAllowed: (approvers) => `only ${approvers.join(', ')} may decide that`,
     settled: {
       pending: 'waiting for a decision',
@@ -24,6 +26,7 @@ export const TERMINAL_WORDS: Words<TerminalWords> = {
   es: {
     approve: '¿Lo apruebas?',
     nobody: 'no hay a quién preguntar',
+    reminder: 'sigue a la espera de una decisión; la petición caduca pronto',
     notAllowed: (approvers) => `solo puede decidirlo ${approvers.join(', ')}`,
     settled: {
       pending: 'a la espera de una decisión',

@@ -29,8 +29,10 @@ export function answerPosts(answer: Answer, language: Language): Post[] {
 
 /** A plain sentence as a message. */
 export function sentencePost(sentence: string): Post {
-  return {
-    text: escapeMrkdwn(sentence),
-    blocks: [{ type: 'section', text: { type: 'mrkdwn', text: escapeMrkdwn(sentence).slice(0, 3000) } }],
-  };
+  return mrkdwnPost(escapeMrkdwn(sentence));
+}
+
+/** A sentence of ours with mentions and times in it; its parts from people are escaped already. */
+export function mrkdwnPost(text: string): Post {
+  return { text, blocks: [{ type: 'section', text: { type: 'mrkdwn', text: text.slice(0, 3000) } }] };
 }

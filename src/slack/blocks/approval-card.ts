@@ -6,6 +6,7 @@ import type { Post } from '../outbound.ts';
 
 export const APPROVE_ACTION = 'approval_approve';
 export const REJECT_ACTION = 'approval_reject';
+export const EDIT_ACTION = 'approval_edit';
 
 /** What a button carries: which request, and the fingerprint of the arguments that are shown. */
 export interface ButtonValue {
@@ -24,22 +25,22 @@ export function readButtonValue(value: string): ButtonValue | undefined {
 
 /** The card of an approval: what exactly would run, in words made by code; buttons while it is open. */
 export function approvalCard(approval: Approval): Post {
-  const { card, language, requestedBy, approvers, expiresAt, status } = approval;
+  const { card, language, requestedBy, approvers, expiresAt, status, earlier } = approval;
   const words = SLACK_WORDS[language];
   const title = escapeMrkdwn(card.title);
-  const expires = Math.floor(Date.parse(expiresAt) / 1000);
   const about =
     status === 'pending'
       ? [
           escapeMrkdwn(words.asks(requestedBy.name)),
           words.whoDecides(approvers.map(mention).join(' ')),
-          words.until(`<!date^${expires}^{date_short_pretty} {time}|${utc(expiresAt)}>`),
+          words.until(timeShown(expiresAt)),
         ].join(' · ')
       : outcomeLine(approval, status);
   const blocks: KnownBlock[] = [
     { type: 'section', text: { type: 'mrkdwn', text: `*${title}*` } },
     ...fieldSections(card.fields),
     ...(card.note ? [context(`⚠️ ${escapeMrkdwn(card.note)}`)] : []),
+    ...earlier.slice(-1).map(({ editedBy }) => context(words.edited(mention(editedBy.id)))),
     context(about),
     ...(status === 'pending' ? [buttons(approval)] : []),
   ];
@@ -62,9 +63,10 @@ export function mention(id: string): string {
   return /^[UW][A-Z0-9]+$/.test(id) ? `<@${id}>` : escapeMrkdwn(id);
 }
 
-/** For clients that cannot show a time in the reader's own zone. */
-function utc(instant: string): string {
-  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+/** A time in the reader's own zone; in UTC for clients that cannot. */
+export function timeShown(instant: string): string {
+  const utc = `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+  return `<!date^${Math.floor(Date.parse(instant) / 1000)}^{date_short_pretty} {time}|${utc}>`;
 }
 
 function fieldSections(fields: Approval['card']['fields']): KnownBlock[] {
@@ -99,6 +101,12 @@ function buttons(approval: Approval): KnownBlock {
         action_id: REJECT_ACTION,
         style: 'danger',
         text: { type: 'plain_text', text: words.reject },
+        value,
+      },
+      {
+        type: 'button',
+        action_id: EDIT_ACTION,
+        text: { type: 'plain_text', text: words.edit },
         value,
       },
     ],

@@ -1,13 +1,7 @@
 import type { App, BlockAction, ButtonAction } from '@slack/bolt';
 import type { ClickResult } from '../../../agent/approvals.ts';
-import { SLACK_WORDS } from '../../../kernel/words/slack.ts';
-import {
-  APPROVE_ACTION,
-  mention,
-  outcomeLine,
-  REJECT_ACTION,
-  readButtonValue,
-} from '../../blocks/approval-card.ts';
+import { APPROVE_ACTION, REJECT_ACTION, readButtonValue } from '../../blocks/approval-card.ts';
+import { clickReply } from '../../blocks/click-reply.ts';
 import type { Target } from '../../outbound.ts';
 import type { SlackParts } from '../../parts.ts';
 
@@ -28,25 +22,14 @@ export function register(app: App, parts: SlackParts): void {
         : { is: 'unknown' };
       await ack();
       parts.log.info({ userId: body.user.id, result: result.is }, 'an approval was clicked');
-      const sentence = replyTo(result);
+      const sentence = clickReply(result);
       if (sentence) await parts.outbound.whisper(targetOf(body), body.user.id, sentence);
     },
   );
 }
 
-function replyTo(result: ClickResult): string | undefined {
-  if (result.is === 'taken') return undefined;
-  if (result.is === 'unknown') return `${SLACK_WORDS.en.unknownCard}\n${SLACK_WORDS.es.unknownCard}`;
-  const { approval } = result;
-  const words = SLACK_WORDS[approval.language];
-  if (result.is === 'not_allowed') return words.notAllowed(approval.approvers.map(mention).join(' '));
-  if (result.is === 'changed') return words.changed;
-  return words.settled(
-    outcomeLine({ ...approval, ...(result.by && { decidedBy: result.by }) }, result.outcome),
-  );
-}
-
-function targetOf(body: BlockAction): Target {
+/** Where a click was made. */
+export function targetOf(body: BlockAction): Target {
   const channel = body.channel?.id ?? '';
   const thread: unknown = body.message?.thread_ts;
   return { channel, since: body.message?.ts ?? '', ...(typeof thread === 'string' && { threadTs: thread }) };

@@ -1,7 +1,9 @@
 import type { App } from '@slack/bolt';
 import type { SlackParts } from '../../parts.ts';
 import * as decideApproval from './decide-approval.ts';
+import * as editApproval from './edit-approval.ts';
 
 export function register(app: App, parts: SlackParts): void {
   decideApproval.register(app, parts);
+  editApproval.register(app, parts);
 }

@@ -13,6 +13,13 @@ const REFUSED_KEPT = 1_000;
  * The event is acknowledged when this resolves.
  */
 export async function takeMessage(message: IncomingMessage, parts: SlackParts): Promise<void> {
+  // In the order in which they came: a question is recorded before the next of its thread is looked at.
+  const isDirect = message.channel.startsWith('D');
+  const place = `${message.channel}:${message.thread_ts ?? (isDirect ? '' : message.ts)}`;
+  await parts.inOrder(place, () => take(message, parts));
+}
+
+async function take(message: IncomingMessage, parts: SlackParts): Promise<void> {
   const question = await accept(message, parts);
   if (!question || parts.refused.has(question.runId)) return;
   const target = targetOf(question.address);

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Json } from '../engine/types.ts';
+import { type Approval, type ClickResult, decide, readApproval } from './approvals.ts';
+import type { AgentParts } from './parts.ts';
+import type { Person } from './question.ts';
+import { parseInput } from './schema.ts';
+import { type Tool, ToolError } from './tool.ts';
+
+/** A field of a call as a form can show it. */
+export interface EditableField {
+  name: string;
+  about: string;
+  kind: 'text' | 'number' | 'choice';
+  choices: string[];
+  value: string;
+  optional: boolean;
+}
+
+/** A person's change of an approval's arguments; the values come as they were typed. */
+export interface Edit {
+  approvalId: string;
+  inputHash: string;
+  by: Person;
+  at: Date;
+  values: Record<string, string>;
+}
+
+/** What a change came to. `invalid`: nothing has changed, and why; the field where it is known. */
+export type EditResult = ClickResult | { is: 'invalid'; reason: string; field?: string };
+
+/** The fields of an approval's call: those of its tool's schema, and no others. */
+export function editableFields(tool: Tool, input: Json): EditableField[] {
+  if (!(tool.input instanceof z.ZodObject)) return [];
+  const values = (input ?? {}) as Record<string, Json | undefined>;
+  return Object.entries(tool.input.shape as Record<string, z.ZodType>).map(([name, schema]) => {
+    const { inner, optional } = unwrap(schema);
+    const value = values[name];
+    return {
+      name,
+      about: schema.description ?? inner.description ?? '',
+      kind: inner instanceof z.ZodEnum ? 'choice' : inner instanceof z.ZodNumber ? 'number' : 'text',
+      choices: inner instanceof z.ZodEnum ? inner.options.map(String) : [],
+      value: value === null || value === undefined ? '' : String(value),
+      optional,
+    };
+  });
+}
+
+/**
+ * Changes the arguments of an open approval: only fields of the same tool, validated and prepared as the
+ * model's would be. It decides nothing: the new version is shown and waits for a decision of its own.
+ */
+export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditResult> {
+  const { documents, durable } = parts.engine;
+  const approval = await readApproval(documents, edit.approvalId);
+  const tool = approval && parts.tools.get(approval.tool);
+  if (!approval || !tool) return { is: 'unknown' };
+  if (approval.inputHash !== edit.inputHash) return { is: 'changed', approval };
+  if (!approval.approvers.includes(edit.by.id)) return { is: 'not_allowed', approval };
+
+  const typed = readValues(editableFields(tool, approval.input), edit.values);
+  if ('field' in typed) return { is: 'invalid', ...typed };
+  const parsed = parseInput(tool, typed.input, approval.language);
+  if (!parsed.ok) return { is: 'invalid', reason: parsed.reason };
+  try {
+    await tool.prepare(parsed.input, contextOf(parts, approval, edit));
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return { is: 'invalid', reason: error.message };
+  }
+  const { approvalId, inputHash, by, at } = edit;
+  return await decide(documents, durable, {
+    approvalId,
+    inputHash,
+    by,
+    at,
+    decision: 'edit',
+    input: parsed.input as Json,
+  });
+}
+
+function contextOf(parts: AgentParts, approval: Approval, edit: Edit) {
+  const { id, name } = approval.requestedBy;
+  return {
+    person: { ...edit.by, id, name },
+    language: approval.language,
+    now: edit.at,
+    key: approval.id,
+    approvers: parts.approvers,
+  };
+}
+
+function readValues(
+  fields: EditableField[],
+  values: Record<string, string>,
+): { input: Record<string, Json> } | { field: string; reason: string } {
+  const input: Record<string, Json> = {};
+  for (const { name, kind, optional, value } of fields) {
+    const typed = (values[name] ?? value).trim();
+    if (typed === '' && optional) input[name] = null;
+    else if (kind === 'number') {
+      const number = Number(typed.replace(',', '.'));
+      if (typed === '' || !Number.isFinite(number)) return { field: name, reason: `${name}: «${typed}»?` };
+      input[name] = number;
+    } else input[name] = typed;
+  }
+  return { input };
+}
+
+function unwrap(schema: z.ZodType): { inner: z.ZodType; optional: boolean } {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    return { inner: unwrap(schema.unwrap() as z.ZodType).inner, optional: true };
+  }
+  return { inner: schema, optional: false };
+}

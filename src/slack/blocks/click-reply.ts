@@ -1,0 +1,16 @@
+import type { ClickResult } from '../../agent/approvals.ts';
+import { SLACK_WORDS } from '../../kernel/words/slack.ts';
+import { mention, outcomeLine } from './approval-card.ts';
+
+/** What a person is told who clicked in vain: why, and that nothing has changed. Undefined when it counted. */
+export function clickReply(result: ClickResult): string | undefined {
+  if (result.is === 'taken') return undefined;
+  if (result.is === 'unknown') return `${SLACK_WORDS.en.unknownCard}\n${SLACK_WORDS.es.unknownCard}`;
+  const { approval } = result;
+  const words = SLACK_WORDS[approval.language];
+  if (result.is === 'not_allowed') return words.notAllowed(approval.approvers.map(mention).join(' '));
+  if (result.is === 'changed') return words.changed;
+  return words.settled(
+    outcomeLine({ ...approval, ...(result.by && { decidedBy: result.by }) }, result.outcome),
+  );
+}

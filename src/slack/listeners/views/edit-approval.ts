@@ -1,0 +1,40 @@
+import type { App, ViewSubmitAction } from '@slack/bolt';
+import { readButtonValue } from '../../blocks/approval-card.ts';
+import { clickReply } from '../../blocks/click-reply.ts';
+import { EDIT_VIEW, FIELD_ACTION, type FormPlace } from '../../blocks/edit-form.ts';
+import type { SlackParts } from '../../parts.ts';
+
+/** The form over an approval's fields was sent: a fault is shown at its field, a change is asked anew. */
+export function register(app: App, parts: SlackParts): void {
+  app.view<ViewSubmitAction>(
+    { type: 'view_submission', callback_id: EDIT_VIEW },
+    async ({ ack, view, body }) => {
+      const place = JSON.parse(view.private_metadata) as FormPlace;
+      const button = readButtonValue(place.button);
+      const values = Object.fromEntries(
+        Object.entries(view.state.values).map(([field, actions]) => {
+          const input = actions[FIELD_ACTION];
+          return [field, input?.selected_option?.value ?? input?.value ?? ''];
+        }),
+      );
+      const result = button
+        ? await parts.edit({
+            ...button,
+            values,
+            by: await parts.people.find(body.user.id),
+            at: parts.clock.now(),
+          })
+        : { is: 'unknown' as const };
+      if (result.is === 'invalid') {
+        const field = result.field ?? Object.keys(view.state.values)[0] ?? '';
+        return await ack({ response_action: 'errors', errors: { [field]: result.reason.slice(0, 2000) } });
+      }
+      await ack();
+      parts.log.info({ userId: body.user.id, result: result.is }, 'an approval was edited');
+      const sentence = clickReply(result);
+      const { channel, threadTs } = place;
+      const target = { channel, since: '', ...(threadTs !== undefined && { threadTs }) };
+      if (sentence) await parts.outbound.whisper(target, body.user.id, sentence);
+    },
+  );
+}
