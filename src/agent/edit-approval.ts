@@ -66,7 +66,7 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
     await tool.prepare(parsed.input, contextOf(parts, approval, edit));
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    return { is: 'invalid', reason: error.message };
+    return { is: 'invalid', reason: error.message, ...(error.field !== undefined && { field: error.field }) };
   }
   const { approvalId, inputHash, by, at } = edit;
   return await decide(documents, durable, {

@@ -68,6 +68,13 @@ export interface Tool {
 /** Something a tool could not do, in a sentence for the person who asked, in their language. */
 export class ToolError extends Error {
   override name = 'ToolError';
+  /** The field of the input that is to blame, for forms. */
+  readonly field: string | undefined;
+
+  constructor(message: string, field?: string) {
+    super(message);
+    this.field = field;
+  }
 }
 
 const TIMEOUT_MS = 30_000;

@@ -184,6 +184,37 @@ describe('a booking', () => {
     expect(workspace.violations).toEqual([]);
   });
 
+  it('can be changed in a form: faults at their field, the new price asked anew in the same card', async () => {
+    const asked = await workspace.send(ana, reservas, mention('Book Focus for 2 hours'));
+    const card = await workspace.waitFor(isOpenCard);
+    await workspace.click(bruno, reservas, card.ts, 'approval_edit');
+    await until(() => workspace.ephemerals(bruno).length === 1);
+    expect(workspace.modals(bruno)).toEqual([]);
+
+    await workspace.click(ana, reservas, card.ts, 'approval_edit');
+    await until(() => workspace.modals(ana).length === 1);
+    const form = workspace.modals(ana)[0]?.id ?? '';
+    expect(await workspace.submitView(ana, form, { hours: '0.1' })).toMatchObject({
+      errors: { hours: expect.stringMatching(/0\.1 is not a duration/) },
+    });
+    expect(await workspace.submitView(ana, form, { room: 'Attic' })).toMatchObject({
+      errors: { room: expect.stringMatching(/no room called/) },
+    });
+    expect(await workspace.submitView(ana, form, { room: 'Studio', hours: '3' })).toMatchObject({ ok: true });
+    const current = () =>
+      workspace.messages(reservas, asked.ts).find((message) => message.ts === card.ts) as Message;
+    await until(() => blocksOf(current()).includes('$120.00'));
+    expect(blocksOf(current())).toMatch(/Changed by <@U0ANA/);
+    expect(await bookingsIn(folder)).toEqual([]);
+    await workspace.click(ana, reservas, card.ts, 'approval_approve');
+    expect(blocksOf(await answered(asked.ts))).toMatch(/Studio.*3 hours/);
+    expect(await bookingsIn(folder)).toMatchObject([{ room: 'Studio', hours: 3, priceCents: 12_000 }]);
+    expect(
+      workspace.messages(reservas, asked.ts).filter((message) => blocksOf(message).includes('Book a room')),
+    ).toHaveLength(1);
+    expect(workspace.violations).toEqual([]);
+  });
+
   it('that is rejected leaves nothing, and the answer says so', async () => {
     const asked = await workspace.send(ana, reservas, mention('reserva Studio 2 horas'));
     const card = await workspace.waitFor(isOpenCard);

@@ -39,11 +39,14 @@ export function bookable(
   const words = RESERVO_WORDS[language];
   const room = findRoom(rooms, name);
   if (!room)
-    throw new ToolError(words.unknownRoom(name.slice(0, 60), words.and(rooms.map((one) => one.name))));
+    throw new ToolError(
+      words.unknownRoom(name.slice(0, 60), words.and(rooms.map((one) => one.name))),
+      'room',
+    );
   if (!room.bookable || room.centsPerHour === null) {
     const names = rooms.filter((one) => one.bookable).map((one) => one.name);
-    throw new ToolError(words.notBookable(room.name, words.and(names)));
+    throw new ToolError(words.notBookable(room.name, words.and(names)), 'room');
   }
-  if (!isDuration(hours)) throw new ToolError(words.badHours(hours));
+  if (!isDuration(hours)) throw new ToolError(words.badHours(hours), 'hours');
   return { ...room, centsPerHour: room.centsPerHour };
 }
