@@ -22,6 +22,7 @@ import { type Ledger, openLedger } from './engine/once.ts';
 import type { Engine } from './engine/types.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
+import { messageOf } from './kernel/errors.ts';
 import { type Ids, randomIds } from './kernel/ids.ts';
 import type { Log } from './kernel/log.ts';
 import { AGENT_WORDS } from './kernel/words/agent.ts';
@@ -64,6 +65,10 @@ export interface App {
   open(): Promise<void>;
   close(): Promise<void>;
 }
+
+const DAY_MS = 86_400_000;
+/** Not while the desk opens. */
+const SWEEP_DELAY_MS = 60_000;
 
 /** The files that come with the program. */
 export const DATA_FOLDER = fileURLToPath(new URL('../data', import.meta.url));
@@ -129,6 +134,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     zone: config.VENUE_ZONE,
     currency: config.CURRENCY,
   };
+  let cancelSweep: () => void = () => undefined;
+  function scheduleSweep(delayMs: number): void {
+    cancelSweep = clock.after(delayMs, () => {
+      scheduleSweep(DAY_MS);
+      sweep(engine, clock, config.RETENTION_DAYS).then(
+        (removed) => log.info({ removed }, 'old runs and approvals were removed'),
+        (error: unknown) => log.error({ reason: messageOf(error) }, 'old runs could not be removed'),
+      );
+    });
+  }
+
   engine.durable.workflow<Question>(ANSWER, answerWorkflow(parts));
 
   return {
@@ -152,9 +168,23 @@ export async function createApp(options: AppOptions): Promise<App> {
       return approval && tool && { approval, fields: editableFields(tool, approval.input) };
     },
     edit: (edit) => editApproval(parts, edit),
-    open: () => engine.open(),
-    close: () => engine.close(),
+    async open() {
+      await engine.open();
+      scheduleSweep(SWEEP_DELAY_MS);
+    },
+    async close() {
+      cancelSweep();
+      await engine.close();
+    },
   };
+}
+
+/** Removes what is older than the retention: ended runs, settled approvals, and the posts' ledger entries. */
+export async function sweep(engine: Engine, clock: Clock, retentionDays: number): Promise<number> {
+  return await engine.sweep(new Date(clock.now().getTime() - retentionDays * DAY_MS), {
+    approvals: async (id) => (await readApproval(engine.documents, id))?.status !== 'pending',
+    ledger: async (id) => id.startsWith('post/'),
+  });
 }
 
 /** Claude when there is a key; otherwise the offline planner. */

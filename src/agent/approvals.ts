@@ -89,6 +89,15 @@ export async function readApproval(documents: Documents, id: string): Promise<Ap
   return await documents.read<Approval>(COLLECTION, id);
 }
 
+/** All records that are kept, the oldest first. */
+export async function listApprovals(documents: Documents): Promise<Approval[]> {
+  const ids = await documents.list(COLLECTION);
+  const found = await Promise.all(ids.map((id) => readApproval(documents, id)));
+  return found
+    .filter((approval) => approval !== undefined)
+    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+}
+
 /** Brings the record up to date with its decision, and returns it. */
 export async function settleApproval(
   documents: Documents,

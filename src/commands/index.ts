@@ -1,10 +1,12 @@
+import { approvals } from './approvals.ts';
 import { ask } from './ask.ts';
 import { bookings } from './bookings.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { ground } from './ground.ts';
+import { runs } from './runs.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
 
 /** The commands, in the order in which the help lists them. */
-export const COMMANDS: Command[] = [start, demo, ask, search, ground, bookings];
+export const COMMANDS: Command[] = [start, demo, ask, search, ground, bookings, runs, approvals];

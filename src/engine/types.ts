@@ -6,6 +6,11 @@ export interface Engine {
   documents: Documents;
   durable: Durable;
   open(): Promise<void>;
+  /**
+   * Removes ended runs that nobody has written since, and the documents that a collection gives up; returns
+   * how many. What is open is never touched.
+   */
+  sweep(before: Date, givesUp: Record<string, (id: string) => Promise<boolean>>): Promise<number>;
   /** Starts nothing new, lets running steps end and be recorded, then lets the state go. */
   close(): Promise<void>;
 }
@@ -26,6 +31,8 @@ export interface Documents {
   update<T, R>(collection: string, id: string, change: (now: T | undefined) => Change<T, R>): Promise<R>;
   /** The ids of a collection, sorted, without those of its sub-collections. */
   list(collection: string): Promise<string[]>;
+  /** The ids of the documents that nobody has written since. */
+  listUnchangedSince(collection: string, before: Date): Promise<string[]>;
   /** The names of a collection's sub-collections, sorted. */
   listCollections(collection: string): Promise<string[]>;
 }
@@ -47,7 +54,7 @@ export interface Durable {
   cancel(runId: string, why: string): Promise<void>;
   /** Resolves when the run has ended; at once for one that is over or was never started. */
   finished(runId: string): Promise<void>;
-  /** The runs that have not ended. */
+  /** The runs that have not ended; also without `open()`, for commands that only look. */
   runs(): Promise<RunSummary[]>;
   /** How a run stands: `open`, how it ended, or undefined when nobody started it. */
   status(runId: string): Promise<'open' | EndStatus | undefined>;
@@ -59,7 +66,7 @@ export interface RunSummary {
   runId: string;
   workflow: string;
   startedAt: string;
-  /** `resting`: it belongs to another face; `orphan`: nobody knows its workflow; `halted`: its journal could not be written. */
+  /** `resting`: it belongs to another face, or no process is at work; `orphan`: nobody knows its workflow; `halted`: its journal could not be written. */
   status: 'running' | 'waiting' | 'resting' | 'orphan' | 'halted';
   /** The waits that are open, with the time at which they expire. */
   waits: { waitId: string; until: string }[];

@@ -71,7 +71,10 @@ export const CONFIG_KEYS = {
     'Slack ids (or names, on the terminal) who may decide for others and above the limit; commas.',
   ),
   APPROVAL_LIMIT_CENTS: key(count(50_000, 0), 'Above this price only APPROVERS decide.'),
-  APPROVAL_TTL_MINUTES: key(count(720), 'After so many minutes an approval that nobody answered expires.'),
+  APPROVAL_TTL_MINUTES: key(
+    z.coerce.number().positive().default(720),
+    'After so many minutes (a fraction is fine) an approval that nobody answered expires.',
+  ),
   VENUE_ZONE: key(
     z.string().refine(isZone, 'is no time zone like Europe/Madrid').default('Europe/Madrid'),
     'Time zone of the rooms.',
@@ -85,6 +88,7 @@ export const CONFIG_KEYS = {
     'Currency of the prices, as ISO 4217.',
   ),
   STATE_DIR: key(z.string().min(1).default('state'), 'Where bookings, conversations and runs are kept.'),
+  RETENTION_DAYS: key(count(30), 'Days for which ended runs and settled approvals are kept.'),
   DOCS_DIR: key(z.string().min(1).optional(), 'Other documents than the ones in data/docs.'),
   LOG_LEVEL: key(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),

@@ -141,6 +141,26 @@ describe('an approval', () => {
     expect(booked).toEqual([]);
   });
 
+  it('is decided by its wait, not by its record: killed between the two, the next process agrees (scene e)', async () => {
+    const folder = temporaryFolder();
+    const first = await open({ folder });
+    const runId = await first.ask('book x');
+    const asked = await first.card(0);
+    await until(async () => (await first.parts.engine.durable.runs())[0]?.waits.length === 2);
+    await first.close();
+    // The click reaches the journal of a process that does nothing more.
+    const between = testAgent({ folder, tools: [], model: obedientModel() });
+    between.parts.engine.durable.workflow('answer', () => new Promise<void>(() => undefined));
+    await between.open();
+    expect(await between.decide(asked, 'approve')).toMatchObject({ is: 'taken' });
+    expect(await readApproval(between.parts.engine.documents, asked.id)).toMatchObject({ status: 'pending' });
+    await between.close();
+    const second = await open({ folder });
+    await second.answer(runId);
+    expect(second.booked).toEqual(['x']);
+    expect(await readApproval(second.parts.engine.documents, asked.id)).toMatchObject({ status: 'approved' });
+  });
+
   it('of two calls is decided call by call, each card by itself', async () => {
     const { ask, card, decide, answer, booked, cards } = await open();
     const runId = await ask('book x and book y');

@@ -98,7 +98,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
   });
 
   describe(`${name}: steps`, () => {
-    it('runs a recorded step once, whatever crashes, and replays its result', async () => {
+    it('runs a recorded step once, whatever crashes, and replays its result through JSON (scene f)', async () => {
       const world = createWorldNow();
       const ran: string[] = [];
       let seen: unknown;
@@ -126,7 +126,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       expect(seen).toEqual({ at: '1970-01-01T00:00:00.000Z' });
     });
 
-    it('gives what a step threw as a StepError, the first time and on the replay', async () => {
+    it('gives what a step threw as a StepError, the first time and on the replay (scene f)', async () => {
       const world = createWorldNow();
       const seen: unknown[] = [];
       const hold = latch();
@@ -186,7 +186,28 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       expect(inputs).toEqual([1]);
     });
 
-    it('awaits the siblings of a step that failed before the run ends', async () => {
+    it('an id that is just being put away starts no second run (scene k)', async () => {
+      const world = createWorldNow();
+      let runs = 0;
+      const work = async (run: Run) => {
+        await run.step('a', async () => {
+          runs += 1;
+        });
+      };
+      const engine = await opened(world, { work });
+      for (let n = 0; n < 40; n += 1) {
+        await engine.durable.start(`r${n}`, 'work', {});
+        const again = Array.from({ length: 5 }, async (_, k) => {
+          for (let m = 0; m < k; m += 1) await new Promise((resolve) => setImmediate(resolve));
+          return await engine.durable.start(`r${n}`, 'work', {});
+        });
+        expect(new Set(await Promise.all(again))).toEqual(new Set(['known']));
+        await ended(engine, `r${n}`);
+      }
+      expect(runs).toBe(40);
+    });
+
+    it('awaits the siblings of a step that failed before the run ends (scene h)', async () => {
       const world = createWorldNow();
       const slow = latch();
       let sibling = false;
@@ -241,7 +262,32 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       expect(order).toEqual(ids);
     });
 
-    it('throws when a step that holds a resource waits, or takes it again', async () => {
+    it('a recorded step passes without queueing for its resource (scene i)', async () => {
+      const world = createWorldNow();
+      const replayed: string[] = [];
+      const busy = latch();
+      const gpu = { exclusive: 'gpu' };
+      const quick = async (run: Run) => {
+        await run.step('gpu', async () => 1, gpu);
+        replayed.push(run.id);
+        await run.wait('w', hour(world));
+      };
+      const slow = async (run: Run) => {
+        await run.step('gpu', () => busy.opened, gpu);
+      };
+      const engine = await opened(world, { quick, slow });
+      await engine.durable.start('a', 'quick', {});
+      await until(() => replayed.length === 1);
+      await engine.durable.start('b', 'slow', {});
+      await world.crash(engine);
+      const next = await opened(world, { quick, slow });
+      await until(() => replayed.length === 2);
+      expect(await next.durable.status('b')).toBe('open');
+      busy.open();
+      await ended(next, 'b');
+    });
+
+    it('throws when a step that holds a resource waits, or takes it again (scene j)', async () => {
       const world = createWorldNow();
       const thrown: unknown[] = [];
       const work = async (run: Run) => {
@@ -284,7 +330,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       expect(await engine.durable.signal('nobody', 'w', 'no')).toEqual({ is: 'unknown' });
     });
 
-    it('keeps a signal that comes before the wait, over a crash', async () => {
+    it('keeps a signal that comes before the wait, over a crash (scene a)', async () => {
       const world = createWorldNow();
       const seen: unknown[] = [];
       let pass = false;
@@ -319,7 +365,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       expect(seen.at(-1)).toEqual({ value: 'yes' });
     });
 
-    it('the first recorded deadline counts, however often the body computes a later one', async () => {
+    it('the first recorded deadline counts, however often the body computes a later one (scene b)', async () => {
       const world = createWorldNow();
       const seen: unknown[] = [];
       const work = asking(seen, () => hour(world));
@@ -337,7 +383,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       expect(seen).toEqual(['expired']);
     });
 
-    it('a signal after the deadline is late although no timer has fired', async () => {
+    it('a signal after the deadline is late although no timer has fired (scene d)', async () => {
       const world = createWorldNow();
       const seen: unknown[] = [];
       const engine = await opened(world, { work: asking(seen, () => hour(world)) });
@@ -349,7 +395,48 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       expect(seen).toEqual(['expired']);
     });
 
-    it('waits longer than a timer can: 30 days', async () => {
+    it('expired while nothing ran: a signal before the run is resumed is late, and the run sees the same (scene d)', async () => {
+      const world = createWorldNow();
+      const seen: unknown[] = [];
+      const work = asking(seen, () => hour(world));
+      const engine = await opened(world, { work }, 'terminal');
+      await engine.durable.start('r1', 'work', {});
+      await until(async () => (await engine.durable.runs())[0]?.waits.length === 1);
+      await world.crash(engine);
+      world.clock.jump(2 * HOUR_MS);
+      const other = await opened(world, { work }, 'slack');
+      expect(await other.durable.signal('r1', 'w', 'yes')).toEqual({ is: 'late', winner: 'expired' });
+      await world.crash(other);
+      const again = await opened(world, { work }, 'terminal');
+      await ended(again, 'r1');
+      expect(seen).toEqual(['expired']);
+    });
+
+    it.each([
+      ['an hour', HOUR_MS],
+      ['a day', 24 * HOUR_MS],
+      ['backwards', -HOUR_MS],
+    ])('a clock that jumps (%s) neither loses a wait nor ends it before its time', async (_name, jumpMs) => {
+      const world = createWorldNow();
+      const seen: unknown[] = [];
+      const engine = await opened(world, { work: asking(seen, () => hour(world)) });
+      await engine.durable.start('r1', 'work', {});
+      await until(async () => (await engine.durable.runs())[0]?.waits.length === 1);
+      world.clock.jump(jumpMs);
+      if (jumpMs < 0) {
+        world.clock.advance(HOUR_MS);
+        expect(seen).toEqual([]);
+        expect(await engine.durable.signal('r1', 'w', 'yes')).toEqual({ is: 'taken' });
+        await ended(engine, 'r1');
+        expect(seen).toEqual([{ value: 'yes' }]);
+        return;
+      }
+      world.clock.advance(HOUR_MS);
+      await ended(engine, 'r1');
+      expect(seen).toEqual(['expired']);
+    });
+
+    it('waits longer than a timer can: 30 days (scene c)', async () => {
       const world = createWorldNow();
       const seen: unknown[] = [];
       const days = (n: number) => n * 24 * HOUR_MS;
@@ -366,7 +453,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
   });
 
   describe(`${name}: cancel`, () => {
-    it('throws at the first unrecorded step, lets afterCancel run, settles waits, and resolves at the end', async () => {
+    it('throws at the first unrecorded step, lets afterCancel run, settles waits, and resolves at the end (scene l)', async () => {
       const world = createWorldNow();
       const seen: unknown[] = [];
       const work = async (run: Run) => {
@@ -391,7 +478,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       await engine.durable.cancel('nobody', 'again');
     });
 
-    it('aborts the running body, and a replay sees the cancel where the first execution saw it', async () => {
+    it('aborts the running body, and a replay sees the cancel where the first execution saw it (scene g)', async () => {
       const world = createWorldNow();
       const started = latch();
       const seen: string[] = [];
@@ -423,7 +510,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       expect(seen).toEqual(['Cancelled', 'Cancelled']);
     });
 
-    it('cancel against signal: whatever wins, both sides tell the same story', async () => {
+    it('cancel against signal: whatever wins, both sides tell the same story (scene m)', async () => {
       const world = createWorldNow();
       const outcome = new Map<string, unknown>();
       const work = async (run: Run) => {
@@ -447,7 +534,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
   });
 
   describe(`${name}: many processes' runs`, () => {
-    it('resumes only the runs of its own face, and keeps an unknown workflow', async () => {
+    it('resumes only the runs of its own face, and keeps an unknown workflow in view (scene o)', async () => {
       const world = createWorldNow();
       const ran: string[] = [];
       const work = async (run: Run) => {

@@ -137,7 +137,7 @@ describe('engine/local: files', () => {
     expect(readdirSync(join(folder, 'things'))).toEqual(['n.json']);
   });
 
-  it('a journal that cannot be written halts the run: the workflow never sees it, nothing runs twice', async () => {
+  it('a journal that cannot be written halts the run: the workflow never sees it (scene n)', async () => {
     const folder = temporaryFolder();
     let full = false;
     const seen: string[] = [];

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
 import pLimit from 'p-limit';
@@ -166,6 +166,17 @@ export function openDocuments(options: DocumentsOptions): Documents {
         .filter((entry) => entry.isFile() && entry.name.endsWith(SUFFIX))
         .flatMap((entry) => toId(entry.name.slice(0, -SUFFIX.length)) ?? [])
         .sort();
+    },
+
+    async listUnchangedSince(collection, before) {
+      const folder = folderOf(collection);
+      const old = await Promise.all(
+        (await this.list(collection)).map(async (id) => {
+          const written = await stat(join(folder, toFileName(id) + SUFFIX)).catch(() => undefined);
+          return written && written.mtimeMs < before.getTime() ? id : [];
+        }),
+      );
+      return old.flat();
     },
 
     async listCollections(collection) {

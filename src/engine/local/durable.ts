@@ -38,6 +38,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
   const open = new Map<string, OpenRun>();
   const starting = new Map<string, Promise<unknown>>();
   const resources = createResources();
+  let opened = false;
   let closing = false;
 
   const now = () => clock.now().toISOString();
@@ -106,6 +107,26 @@ export function openDurable(options: DurableOptions): LocalDurable {
       log.error({ runId, reason: messageOf(error) }, 'a halted run could not be read');
       clock.after(HALT_RETRY_MS, () => void revive(run));
     }
+  }
+
+  /** The runs on disk as another process may be writing them; what cannot be read just now is left out. */
+  async function lookAtRuns(): Promise<OpenRun[]> {
+    const looked = await Promise.all(
+      (await journals.names()).map(async (name) => {
+        const lines = await journals.peek(name).catch(() => []);
+        const isOpen = lines.length > 0 && lines.at(-1)?.is !== 'end';
+        return isOpen
+          ? [
+              openRun(
+                lines,
+                async () => undefined,
+                () => undefined,
+              ),
+            ]
+          : [];
+      }),
+    );
+    return looked.flat();
   }
 
   async function record(start: StartLine): Promise<'started' | 'known'> {
@@ -184,7 +205,10 @@ export function openDurable(options: DurableOptions): LocalDurable {
     },
 
     async runs() {
-      return [...open.values()].map((run) => summaryOf(run, isOurs(run.start), workflows)).sort(byStart);
+      const runs = opened ? [...open.values()] : await lookAtRuns();
+      return runs
+        .map((run) => summaryOf(run, opened && isOurs(run.start), workflows))
+        .sort((a, b) => compare(a.startedAt, b.startedAt));
     },
 
     async status(runId) {
@@ -195,6 +219,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
     },
 
     async resume() {
+      opened = true;
       const found: OpenRun[] = [];
       for (const name of await journals.open()) {
         try {
@@ -209,7 +234,8 @@ export function openDurable(options: DurableOptions): LocalDurable {
           });
         }
       }
-      for (const run of found.sort(byStart)) void execution(run);
+      found.sort((a, b) => compare(a.start.at, b.start.at));
+      for (const run of found) void execution(run);
     },
 
     async close() {
@@ -247,7 +273,6 @@ function summaryOf(run: OpenRun, ours: boolean, workflows: Map<string, WorkflowB
   return { runId, workflow, startedAt: at, status, waits };
 }
 
-function byStart<T extends { startedAt: string } | OpenRun>(a: T, b: T): number {
-  const at = (run: T) => ('start' in run ? run.start.at : run.startedAt);
-  return at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0;
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

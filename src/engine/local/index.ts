@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { Engine, Json } from '../types.ts';
+import { type Engine, type Json, REMOVED } from '../types.ts';
 import { type CollectionSpec, type Incident, openDocuments } from './documents.ts';
 import { openDurable } from './durable.ts';
 import { type FileCalls, nodeFileCalls } from './files.ts';
@@ -37,8 +37,16 @@ export function localEngine(options: LocalEngineOptions): Engine {
     log.error(incident, 'an unreadable state file was put aside');
     options.onIncident?.(incident);
   };
+  const journals = openJournals(folder, calls);
+  const documents = openDocuments({
+    folder,
+    clock,
+    collections: options.collections ?? {},
+    onIncident,
+    calls,
+  });
   const durable = openDurable({
-    journals: openJournals(folder, calls),
+    journals,
     clock,
     log,
     face,
@@ -48,11 +56,22 @@ export function localEngine(options: LocalEngineOptions): Engine {
   let unlock: () => Promise<void> = async () => undefined;
 
   return {
-    documents: openDocuments({ folder, clock, collections: options.collections ?? {}, onIncident, calls }),
+    documents,
     durable,
     async open() {
       unlock = await takeLock(folder);
       await durable.resume();
+    },
+    async sweep(before, givesUp) {
+      let removed = await journals.sweep(before);
+      for (const [collection, isGivenUp] of Object.entries(givesUp)) {
+        for (const id of await documents.listUnchangedSince(collection, before)) {
+          if (!(await isGivenUp(id))) continue;
+          await documents.update(collection, id, () => ({ result: null, next: REMOVED }));
+          removed += 1;
+        }
+      }
+      return removed;
     },
     async close() {
       await durable.close();

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, truncate } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../../kernel/errors.ts';
 import type { EndStatus, Json } from '../types.ts';
@@ -32,6 +32,12 @@ export interface Journals {
   readFile(name: string): Promise<JournalLine[]>;
   /** Moves an ended run away. */
   archive(runId: string): Promise<void>;
+  /** The names of the open journals, for who only looks. */
+  names(): Promise<string[]>;
+  /** The lines of an open journal, with nothing changed. */
+  peek(name: string): Promise<JournalLine[]>;
+  /** Removes ended runs that were last written before; returns how many. */
+  sweep(before: Date): Promise<number>;
   /** Puts an unreadable journal aside and returns where. */
   setAside(name: string, timeMs: number): Promise<{ file: string; movedTo: string }>;
 }
@@ -80,6 +86,25 @@ export function openJournals(folder: string, calls: FileCalls): Journals {
       await calls.rename(openPath(runId), donePath(runId));
       await syncFolder(doneFolder, calls);
       await syncFolder(openFolder, calls);
+    },
+
+    async names() {
+      const names = await readdir(openFolder).catch(() => []);
+      return names.filter((name) => name.endsWith(SUFFIX));
+    },
+
+    peek: async (name) => parse(await readFile(join(openFolder, name), 'utf8')).lines,
+
+    async sweep(before) {
+      let removed = 0;
+      for (const name of await readdir(doneFolder).catch(() => [])) {
+        const path = join(doneFolder, name);
+        const written = await stat(path).catch(() => undefined);
+        if (!written || written.mtimeMs >= before.getTime()) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      return removed;
     },
 
     async setAside(name, timeMs) {

@@ -1,0 +1,50 @@
+import { type Approval, listApprovals } from '../agent/approvals.ts';
+import { localEngine } from '../engine/local/index.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createLog } from '../kernel/log.ts';
+import { type Command, configOf, readArguments } from './command.ts';
+
+const USAGE = 'approvals [--all] [--json]';
+
+/** Who asked for what, who decided, when, what it costs; never the contents. It reads only. */
+export const approvals: Command = {
+  name: 'approvals',
+  usage: USAGE,
+  about: 'lists the approvals that wait, or all that are kept',
+  async run(context) {
+    const { values } = readArguments(context.args, { all: { type: 'boolean' } }, USAGE);
+    const config = configOf(context, values.state);
+    const log = createLog(config.LOG_LEVEL);
+    const engine = localEngine({ folder: config.STATE_DIR, clock: systemClock, log, face: 'terminal' });
+    const found = (await listApprovals(engine.documents)).filter(
+      (one) => values.all || one.status === 'pending',
+    );
+    if (values.json) context.stdout.write(`${JSON.stringify({ approvals: found.map(toJson) })}\n`);
+    else if (found.length === 0)
+      context.stdout.write(values.all ? 'No approvals.\n' : 'No approval waits.\n');
+    else for (const one of found) context.stdout.write(`${toLine(one)}\n`);
+    return 0;
+  },
+};
+
+function toJson(approval: Approval) {
+  return {
+    id: approval.id,
+    run_id: approval.runId,
+    tool: approval.tool,
+    status: approval.status,
+    requested_by: approval.requestedBy.id,
+    approvers: approval.approvers,
+    created_at: approval.createdAt,
+    expires_at: approval.expiresAt,
+    cost_cents: approval.costCents ?? null,
+    decided_by: approval.decidedBy?.id ?? null,
+    decided_at: approval.decidedAt ?? null,
+    versions: approval.earlier.length + 1,
+  };
+}
+
+function toLine({ createdAt, status, tool, requestedBy, decidedBy, expiresAt }: Approval): string {
+  const ending = status === 'pending' ? `expires ${expiresAt}` : `by ${decidedBy?.id ?? 'nobody'}`;
+  return `${createdAt}  ${status.padEnd(16)}  ${tool}  asked by ${requestedBy.id}  ${ending}`;
+}

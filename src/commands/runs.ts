@@ -1,0 +1,36 @@
+import { localEngine } from '../engine/local/index.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createLog } from '../kernel/log.ts';
+import { type Command, configOf, readArguments } from './command.ts';
+
+const USAGE = 'runs [--json]';
+
+/** The runs that have not ended; it reads, so that it runs beside a running desk. */
+export const runs: Command = {
+  name: 'runs',
+  usage: USAGE,
+  about: 'lists the runs that have not ended',
+  async run(context) {
+    const { values } = readArguments(context.args, {}, USAGE);
+    const config = configOf(context, values.state);
+    const log = createLog(config.LOG_LEVEL);
+    const engine = localEngine({ folder: config.STATE_DIR, clock: systemClock, log, face: 'terminal' });
+    const found = await engine.durable.runs();
+    if (values.json) {
+      const rows = found.map(({ runId, workflow, startedAt, waits }) => ({
+        run_id: runId,
+        workflow,
+        started_at: startedAt,
+        waits: waits.map(({ waitId, until }) => ({ wait_id: waitId, until })),
+      }));
+      context.stdout.write(`${JSON.stringify({ runs: rows })}\n`);
+      return 0;
+    }
+    if (found.length === 0) context.stdout.write('No open runs.\n');
+    for (const { runId, workflow, startedAt, waits } of found) {
+      const waiting = waits.map(({ waitId, until }) => `waits for ${waitId} until ${until}`).join(', ');
+      context.stdout.write(`${startedAt}  ${workflow}  ${runId}  ${waiting || 'at work, or cut off'}\n`);
+    }
+    return 0;
+  },
+};
