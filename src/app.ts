@@ -83,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const clock = options.clock ?? systemClock;
   const ids = options.ids ?? randomIds;
+  const toldOfHalt = new Set<string>();
   const engine = localEngine({
     folder: config.STATE_DIR,
     clock,
@@ -90,12 +91,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     face: options.face,
     ...(options.fileCalls && { fileCalls: options.fileCalls }),
     ...(options.onIncident && { onIncident: options.onIncident }),
-    onHalt: ({ workflow, input }) => {
-      if (workflow !== ANSWER) return;
+    onHalt: ({ runId, workflow, input }) => {
+      // Each attempt to go on may halt again; a person hears of it once.
+      if (workflow !== ANSWER || toldOfHalt.has(runId)) return;
+      toldOfHalt.add(runId);
       const question = input as unknown as Question;
       parts
         .findAudience(question)
-        .failure(AGENT_WORDS[question.language ?? 'en'].notSaved)
+        .failure(AGENT_WORDS[question.language ?? 'en'].halted)
         .catch((error: unknown) => log.error({ runId: question.runId, error }, 'a person could not be told'));
     },
   });
@@ -115,7 +118,6 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const parts: AgentParts = {
     engine,
-    ledger,
     clock,
     ids,
     log,

@@ -30,6 +30,7 @@ export function answerWorkflow(parts: AgentParts): (run: Run, question: Question
       personId: person.id,
       order,
       ending: run.ending,
+      leaving: run.leaving,
     });
     const asked = { ...question, language: question.language ?? ('en' as const) };
     const scene: DispatchScene = { run, question: asked, audience, turn, parts };
@@ -71,16 +72,17 @@ export function answerWorkflow(parts: AgentParts): (run: Run, question: Question
       so.history = begun.history;
       so.messages.push(begun.userTurn);
       scene.question = { ...question, language: begun.language };
+      scene.audience = parts.findAudience(scene.question);
       const end = await runLoop(scene, system, so);
       const { text, grounding } = await grounded(scene, system, so, end, new Date(begun.at));
       await store();
-      await run.step('answer', () => audience.answer(toAnswer(parts, so, { ...end, text }, grounding)));
+      await run.step('answer', () => scene.audience.answer(toAnswer(parts, so, { ...end, text }, grounding)));
     } catch (error) {
       // What was begun is kept with the results it has, so that the next question goes on from there.
       await store();
       if (error instanceof Cancelled) throw error;
       parts.log.error({ runId: run.id, reason: messageOf(error) }, 'a question failed');
-      await run.step('failure', () => audience.failure(AGENT_WORDS[scene.question.language].failed), {
+      await run.step('failure', () => scene.audience.failure(AGENT_WORDS[scene.question.language].failed), {
         afterCancel: true,
       });
       throw error;
@@ -110,13 +112,9 @@ async function grounded(
   const grounding = check(end.text);
   if (grounding.unbacked.length === 0 || !parts.model.repairs) return { text: end.text, grounding };
 
-  const before = so.messages.length;
   so.messages.push(repairRequest(grounding.unbacked, question.language));
   const repaired = await runLoop(scene, system, so);
-  if (repaired.stop !== 'end_turn') {
-    so.messages.splice(before);
-    return { text: end.text, grounding };
-  }
+  if (repaired.stop !== 'end_turn') return { text: end.text, grounding };
   return { text: repaired.text, grounding: check(repaired.text) };
 }
 

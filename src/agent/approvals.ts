@@ -24,7 +24,7 @@ export interface Approval {
   card: Card;
   language: Language;
   costCents?: number;
-  requestedBy: { id: string; name: string };
+  requestedBy: Person;
   /** The ids of those who may decide. */
   approvers: string[];
   /** Where the question came from. */
@@ -53,7 +53,7 @@ export interface Click {
   approvalId: string;
   inputHash: string;
   decision: 'approve' | 'reject' | 'edit';
-  by: Person;
+  by: { id: string; name: string };
   at: Date;
   reason?: string;
   /** With `edit`: the new arguments, validated before. */
@@ -124,6 +124,7 @@ export async function decide(documents: Documents, durable: Durable, click: Clic
   const approval = await readApproval(documents, click.approvalId);
   if (!approval) return { is: 'unknown' };
   if (approval.inputHash !== click.inputHash) return { is: 'changed', approval };
+  if (approval.status !== 'pending') return settledAs(approval, approval.status);
   if (!approval.approvers.includes(click.by.id)) return { is: 'not_allowed', approval };
   const decision: Decision = {
     decision: click.decision,
@@ -138,6 +139,10 @@ export async function decide(documents: Documents, durable: Durable, click: Clic
   if (signalled.is === 'unknown') return { is: 'unknown' };
   const settled = outcomeOf(signalled.winner, approval);
   return settled ? { is: 'settled', approval, ...settled } : { is: 'changed', approval };
+}
+
+function settledAs(approval: Approval, outcome: ApprovalOutcome): ClickResult {
+  return { is: 'settled', approval, outcome, ...(approval.decidedBy && { by: approval.decidedBy }) };
 }
 
 /** How it was settled; undefined when it was changed and is asked anew. */

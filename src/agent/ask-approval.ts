@@ -1,10 +1,12 @@
 import type { Json, Run } from '../engine/types.ts';
+import { messageOf } from '../kernel/errors.ts';
 import { AGENT_WORDS } from '../kernel/words/agent.ts';
 import {
   type Approval,
   type ApprovalOutcome,
   type Decision,
   hashInput,
+  readApproval,
   recordApproval,
   settleApproval,
 } from './approvals.ts';
@@ -25,7 +27,7 @@ interface Scene {
 export type Asked =
   | { outcome: 'approved'; input: Json; editedBy?: string; settleNotRun(): Promise<void> }
   | { outcome: 'nothing_to_approve'; result: Json }
-  | { outcome: Exclude<ApprovalOutcome, 'approved'>; note: string };
+  | { outcome: 'rejected' | 'expired' | 'cancelled'; note: string };
 
 /** What an approval record is made of, in the journal of its run. */
 interface Request {
@@ -75,7 +77,13 @@ export async function askApproval(
             { runId: run.id, tool: tool.name, outcome: status, by, costCents },
             'approval settled',
           );
-          await audience.approvalSettled(settled);
+          // The decision stands whether or not its card can be drawn anew.
+          await audience.approvalSettled(settled).catch((error: unknown) => {
+            parts.log.error(
+              { runId: run.id, reason: messageOf(error) },
+              'a card could not be brought up to date',
+            );
+          });
         },
         { afterCancel: true },
       );
@@ -167,7 +175,7 @@ function nextVersion(
     card: prepared.card[question.language],
     language: question.language,
     costCents: prepared.costCents,
-    requestedBy: before?.requestedBy ?? { id: question.person.id, name: question.person.name },
+    requestedBy: question.person,
     approvers: request.approvers,
     address: question.address,
     createdAt: before?.createdAt ?? request.at,
@@ -178,22 +186,23 @@ function nextVersion(
 
 /** The decision on a version; when most of the time has passed, whoever may decide is reminded, once. */
 async function waitAndRemind(
-  { run, audience }: Scene,
+  { run, audience, parts }: Scene,
   approval: Approval,
   name: string,
 ): Promise<Decision | 'expired' | 'cancelled'> {
   const startMs = Date.parse(approval.createdAt);
   const remindAt = new Date(startMs + (Date.parse(approval.expiresAt) - startMs) * REMINDER_SHARE);
-  let open = true;
   const remind = async (): Promise<void> => {
-    const passed = await run.wait(`reminder:${name}`, remindAt);
-    if (passed === 'expired' && open)
-      await run.step(`remind:${name}`, () => audience.remindApproval(approval));
+    if ((await run.wait(`reminder:${name}`, remindAt)) !== 'expired') return;
+    await run.step(`remind:${name}`, async () => {
+      const now = await readApproval(parts.engine.documents, approval.id);
+      if (now?.status === 'pending' && now.waitId === approval.waitId)
+        await audience.remindApproval(approval);
+    });
   };
   // A reminder that fails is missing, no more.
   remind().catch(() => undefined);
   const won = await run.wait<Json>(approval.waitId, new Date(approval.expiresAt));
-  open = false;
   return typeof won === 'string' ? won : (won.value as unknown as Decision);
 }
 

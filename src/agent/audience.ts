@@ -40,10 +40,7 @@ export interface Answer {
 }
 
 /** What the desk is doing just now. */
-export type Progress =
-  | { is: 'thinking' }
-  | { is: 'running'; calls: { id: string; name: string }[] }
-  | { is: 'finished'; call: { id: string; name: string; isError: boolean } };
+export type Progress = { is: 'thinking' } | { is: 'running'; calls: { id: string; name: string }[] };
 
 /** Whoever listens to a run. Found again after a restart from the question's address. */
 export interface Audience {

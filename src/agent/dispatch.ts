@@ -48,10 +48,6 @@ export async function dispatch(
         outcomeOfError(scene, error),
       );
       attention.done();
-      await scene.audience.progress({
-        is: 'finished',
-        call: { id: call.id, name: call.name, isError: outcome.isError },
-      });
       return outcome;
     }),
   );
@@ -73,7 +69,7 @@ async function dispatchOne(
   const parsed = parseInput(tool, call.input, question.language);
   if (!parsed.ok) return failed(words.invalidInput(parsed.reason));
 
-  const context = { ...contextOf(scene), key: `${run.id}/${key}` };
+  const context = { ...contextOf(scene), key: `${run.id}/${key}`, now: parts.clock.now() };
   if (tool.level !== 'sensitive') {
     const result = await run.step(`tool:${key}`, (signal) =>
       runWithTimeout(tool, parsed.input, { ...context, now: parts.clock.now() }, signal),
@@ -84,8 +80,11 @@ async function dispatchOne(
   const asked = await askApproval(scene, tool, parsed.input, context, key, attention);
   if (asked.outcome === 'nothing_to_approve') return { status: 'ok', isError: false, result: asked.result };
   if (asked.outcome !== 'approved') {
-    const status: CallStatus = asked.outcome === 'approved_not_run' ? 'cancelled' : asked.outcome;
-    return { status, isError: false, result: { done: false, outcome: asked.outcome, note: asked.note } };
+    return {
+      status: asked.outcome,
+      isError: false,
+      result: { done: false, outcome: asked.outcome, note: asked.note },
+    };
   }
   try {
     const result = await run.step(`tool:${key}`, (signal) =>
@@ -149,12 +148,11 @@ function outcomeOfError(scene: DispatchScene, error: unknown): CallOutcome {
   return failed(words.toolFailed);
 }
 
-function contextOf(scene: DispatchScene): Omit<ToolContext, 'key'> {
+function contextOf(scene: DispatchScene): Omit<ToolContext, 'key' | 'now'> {
   const { question, parts } = scene;
   return {
     person: question.person,
     language: question.language,
-    now: parts.clock.now(),
     approvers: parts.approvers,
   };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Json } from '../engine/types.ts';
+import { AGENT_WORDS } from '../kernel/words/agent.ts';
 import { type Approval, type ClickResult, decide, readApproval } from './approvals.ts';
 import type { AgentParts } from './parts.ts';
-import type { Person } from './question.ts';
 import { parseInput } from './schema.ts';
 import { type Tool, ToolError } from './tool.ts';
 
@@ -20,7 +20,7 @@ export interface EditableField {
 export interface Edit {
   approvalId: string;
   inputHash: string;
-  by: Person;
+  by: { id: string; name: string };
   at: Date;
   values: Record<string, string>;
 }
@@ -63,7 +63,10 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
   const parsed = parseInput(tool, typed.input, approval.language);
   if (!parsed.ok) return { is: 'invalid', reason: parsed.reason };
   try {
-    await tool.prepare(parsed.input, contextOf(parts, approval, edit));
+    const prepared = await tool.prepare(parsed.input, contextOf(parts, approval, edit));
+    const words = AGENT_WORDS[approval.language];
+    if ('result' in prepared) return { is: 'invalid', reason: words.nothingToDo };
+    if (prepared.approvers?.length === 0) return { is: 'invalid', reason: words.rejectedByNobody };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     return { is: 'invalid', reason: error.message, ...(error.field !== undefined && { field: error.field }) };
@@ -80,9 +83,8 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
 }
 
 function contextOf(parts: AgentParts, approval: Approval, edit: Edit) {
-  const { id, name } = approval.requestedBy;
   return {
-    person: { ...edit.by, id, name },
+    person: approval.requestedBy,
     language: approval.language,
     now: edit.at,
     key: approval.id,

@@ -59,24 +59,22 @@ export async function runLoop(scene: DispatchScene, system: string, so: Progress
       so.trace.push({ turn: so.spent.iterations, calls: toTrace(calls, outcomes) });
     };
 
-    switch (reply.stopReason) {
-      case 'refusal':
-        answerCalls(notRun(calls, words.notRun.refusal));
-        return { stop: 'refusal', text: words.stopped.refusal };
-      case 'model_context_window_exceeded':
-        answerCalls(notRun(calls, words.notRun.error));
-        return { stop: 'error', text: words.fault.too_long };
-      case 'pause_turn':
-        continue;
-      case 'max_tokens':
-        if (calls.length === 0) return { stop: 'end_turn', text: `${text}\n\n${words.cut}` };
-        answerCalls(notRun(calls, words.notRun.cut));
-        continue;
-      case 'tool_use':
-        break;
-      default:
-        answerCalls(notRun(calls, words.notRun.error));
-        return { stop: 'end_turn', text: text || words.emptyAnswer };
+    if (reply.stopReason === 'refusal') {
+      answerCalls(notRun(calls, words.notRun.refusal));
+      return { stop: 'refusal', text: words.stopped.refusal };
+    }
+    if (reply.stopReason === 'model_context_window_exceeded') {
+      answerCalls(notRun(calls, words.notRun.cut));
+      return { stop: 'error', text: words.fault.too_long };
+    }
+    if (reply.stopReason === 'max_tokens') {
+      if (calls.length === 0) return { stop: 'end_turn', text: `${text}\n\n${words.cut}` };
+      answerCalls(notRun(calls, words.notRun.cut));
+      continue;
+    }
+    if (calls.length === 0) {
+      if (reply.stopReason === 'pause_turn') continue;
+      return { stop: 'end_turn', text: text || words.emptyAnswer };
     }
     if (so.spent.iterations >= parts.limits.maxIterations) {
       answerCalls(notRun(calls, words.notRun.iterations));

@@ -1,4 +1,3 @@
-import type { Ledger } from '../engine/once.ts';
 import type { Engine } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Ids } from '../kernel/ids.ts';
@@ -13,7 +12,6 @@ import type { Turns } from './turns.ts';
 /** What the agent is put together from; made once, in `app.ts`. */
 export interface AgentParts {
   engine: Engine;
-  ledger: Ledger;
   clock: Clock;
   ids: Ids;
   log: Log;

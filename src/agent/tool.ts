@@ -40,7 +40,8 @@ export interface Settled {
   result: Json;
 }
 
-export interface ToolDefinition<I> {
+/** `I` is what the model gives; `P` what `prepare` makes of it, the same where there is nothing to prepare. */
+export interface ToolDefinition<I, P = I> {
   name: string;
   /** What it does, what it returns, when to call it, and whether it needs approval. */
   description: string;
@@ -48,9 +49,9 @@ export interface ToolDefinition<I> {
   /** A strict object; the model gets it as strict JSON schema, and it validates again on our side. */
   input: z.ZodType<I>;
   /** Fills in what was left open, before the approval. @throws ToolError when it cannot be done at all */
-  prepare?(input: I, context: ToolContext): Promise<Prepared<I> | Settled>;
+  prepare?(input: I, context: ToolContext): Promise<Prepared<P> | Settled>;
   /** Checks again what can have changed while a person thought. @throws ToolError what the person is told */
-  run(input: I, context: ToolContext, signal: AbortSignal): Promise<Json>;
+  run(input: P, context: ToolContext, signal: AbortSignal): Promise<Json>;
   timeoutMs?: number;
 }
 
@@ -86,9 +87,8 @@ const TIMEOUT_MS = 30_000;
  *       input: z.strictObject({ a: z.number(), b: z.number() }),
  *       run: async ({ a, b }) => ({ sum: a + b }) })
  */
-export function defineTool<I>(definition: ToolDefinition<I>): Tool {
+export function defineTool<I, P = I>(definition: ToolDefinition<I, P>): Tool {
   const { name, description, level, input, timeoutMs = TIMEOUT_MS } = definition;
-  const asInput = (value: unknown) => value as I;
   return {
     name,
     description,
@@ -96,12 +96,12 @@ export function defineTool<I>(definition: ToolDefinition<I>): Tool {
     input,
     timeoutMs,
     async prepare(value, context) {
-      const prepared = await definition.prepare?.(asInput(value), context);
+      const prepared = await definition.prepare?.(value as I, context);
       if (prepared) return 'result' in prepared ? prepared : { ...prepared, input: prepared.input as Json };
       const plain = { title: name, fields: fieldsOf(value) };
       return { input: value as Json, card: { es: plain, en: plain } };
     },
-    run: (value, context, signal) => definition.run(asInput(value), context, signal),
+    run: (value, context, signal) => definition.run(value as P, context, signal),
   };
 }
 

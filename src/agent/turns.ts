@@ -17,6 +17,8 @@ export interface Entry {
   order: string;
   /** Aborted when the run is cancelled or let go. */
   ending: AbortSignal;
+  /** Aborted when this process lets the run go: what it holds in memory is free. */
+  leaving: AbortSignal;
 }
 
 export interface Turns {
@@ -45,25 +47,26 @@ export function createTurns(): Turns {
     if (room.paused.size === 0) rooms.delete(conversationId);
   }
 
-  function wait(conversationId: string, room: Room, entry: Entry): Promise<void> {
+  /** Resolves when the entry holds the turn, or when it is given up. */
+  function wait(conversationId: string, room: Room, entry: Entry, givenUp: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const waiting = {
-        entry,
-        enter: () => {
-          entry.ending.removeEventListener('abort', leave);
-          resolve();
-        },
-      };
       const leave = () => {
         room.queue = room.queue.filter((other) => other !== waiting);
         next(conversationId, room);
         resolve();
       };
-      if (entry.ending.aborted) {
+      const waiting = {
+        entry,
+        enter: () => {
+          givenUp.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      if (givenUp.aborted) {
         resolve();
         return;
       }
-      entry.ending.addEventListener('abort', leave, { once: true });
+      givenUp.addEventListener('abort', leave, { once: true });
       room.queue.push(waiting);
       room.queue.sort((a, b) => compareOrder(a.entry.order, b.entry.order));
       next(conversationId, room);
@@ -74,23 +77,34 @@ export function createTurns(): Turns {
     async enter(conversationId, entry) {
       const room = rooms.get(conversationId) ?? { holder: undefined, queue: [], paused: new Set() };
       rooms.set(conversationId, room);
-      const release = () => {
+      const leave = () => {
+        room.paused.delete(entry);
         if (room.holder === entry) room.holder = undefined;
         next(conversationId, room);
       };
-      await wait(conversationId, room, entry);
+      // A run that is let go never comes to its own end here.
+      entry.leaving.addEventListener('abort', leave, { once: true });
+      // One that was cancelled before still takes its turn, to store what it has.
+      await wait(conversationId, room, entry, entry.leaving);
+      let resuming: Promise<void> | undefined;
       return {
         pause() {
           room.paused.add(entry);
-          release();
+          if (room.holder === entry) room.holder = undefined;
+          next(conversationId, room);
         },
         async resume() {
           room.paused.delete(entry);
-          if (room.holder !== entry) await wait(conversationId, room, entry);
+          if (room.holder === entry) return;
+          // Two calls of one run that are decided together share the place in the queue.
+          resuming ??= wait(conversationId, room, entry, entry.ending).finally(() => {
+            resuming = undefined;
+          });
+          await resuming;
         },
         leave() {
-          room.paused.delete(entry);
-          release();
+          entry.leaving.removeEventListener('abort', leave);
+          leave();
         },
         superseded() {
           return [...room.paused]

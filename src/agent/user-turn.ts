@@ -24,7 +24,7 @@ export function userTurn(question: AskedQuestion, now: Date, zone: string): Mess
     role: 'user',
     content: [
       { type: 'text', text: context },
-      { type: 'text', text: question.text },
+      { type: 'text', text: question.text.replace(/<(\/?context)>/gi, '‹$1›') },
     ],
   };
 }

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { listApprovals } from '../agent/approvals.ts';
 import type { Answer } from '../agent/audience.ts';
 import { answerFooter } from '../agent/footer.ts';
 import { parseScript, scriptModel } from '../agent/models/script.ts';
 import { LONGEST_QUESTION, type Question, type Tier } from '../agent/question.ts';
-import { createApp } from '../app.ts';
+import { type App, createApp } from '../app.ts';
+import type { Json } from '../engine/types.ts';
 import { UsageError } from '../kernel/errors.ts';
 import { detectLanguage } from '../kernel/language.ts';
 import { createLog } from '../kernel/log.ts';
 import { AGENT_WORDS } from '../kernel/words/agent.ts';
-import { type Consent, type Outcome, terminalAudience } from '../terminal/audience.ts';
+import { type Consent, decideHere, type Outcome, terminalAudience } from '../terminal/audience.ts';
 import { openTerminal } from '../terminal/terminal.ts';
 import { type Command, configOf, readArguments } from './command.ts';
 
@@ -70,6 +72,7 @@ export const ask: Command = {
     const name = values.as ?? context.env.USER ?? 'you';
     await app.open();
     try {
+      await settleEarlier(app, { terminal, durable: app.engine.durable, clock: app.clock, consent });
       await app.ask({
         runId,
         conversationId: `terminal:${values.thread ?? runId}`,
@@ -100,6 +103,22 @@ export const ask: Command = {
     }
   },
 };
+
+/** What an earlier command left waiting is decided first: its runs have gone on with this one. */
+async function settleEarlier(app: App, here: Parameters<typeof decideHere>[1]): Promise<void> {
+  for (const approval of await listApprovals(app.engine.documents)) {
+    if (approval.status !== 'pending' || !isOfTerminal(approval.address)) continue;
+    if (here.consent === 'ask') here.terminal.card(approval);
+    await decideHere(approval, here);
+    await app.engine.durable.finished(approval.runId);
+  }
+}
+
+function isOfTerminal(address: Json): boolean {
+  return (
+    address !== null && typeof address === 'object' && !Array.isArray(address) && address.face === 'terminal'
+  );
+}
 
 function checkedText(text: string): string {
   const words = AGENT_WORDS[detectLanguage(text) ?? 'en'];

@@ -27,6 +27,7 @@ export interface DeskOptions {
 export async function openDesk(options: DeskOptions & { connection: Connection }): Promise<OpenDesk> {
   const { config, log, onIncident, connection, fileCalls } = options;
   const face = slackFace({ ...connection, port: config.PORT, clock: systemClock, log });
+  await face.introduce();
   const app = await createApp({
     config,
     log,

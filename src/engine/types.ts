@@ -91,6 +91,8 @@ export interface Run {
   step<T>(id: string, body: (signal: AbortSignal) => Promise<T>, options?: StepOptions): Promise<T>;
   /** Waits for a signal until the given time; the first recorded time counts. Throws inside an exclusive step. */
   wait<T extends Json>(id: string, until: Date): Promise<{ value: T } | 'expired' | 'cancelled'>;
-  /** Aborted when the run is cancelled or put away: for waits in memory that are no steps. */
+  /** Aborted when the run is cancelled or let go: for waits in memory that are no steps. */
   ending: AbortSignal;
+  /** Aborted when this process lets the run go before its end; nothing of it goes on in memory. */
+  leaving: AbortSignal;
 }

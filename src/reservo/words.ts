@@ -7,6 +7,7 @@ export interface ReservoWords {
   unknownRoom(name: string, rooms: string): string;
   notBookable(room: string, bookable: string): string;
   badHours(hours: number): string;
+  priceChanged: string;
   unknownBooking(id: string): string;
   emptyQuery: string;
   hours(hours: number): string;
@@ -39,6 +40,7 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       `${room} cannot be booked: it is open to every member and has no price. You can book ${bookable}.`,
     badHours: (hours) =>
       `${hours} is not a duration that can be booked: take quarter hours, from 0.25 to 12 hours.`,
+    priceChanged: 'The price has changed since it was approved, so nothing was booked. Please ask again.',
     unknownBooking: (id) => `There is no booking ${id}. Ask me for your bookings to see their ids.`,
     emptyQuery: 'What should I look for in the documents?',
     hours: (hours) => (hours === 1 ? '1 hour' : `${hours} hours`),
@@ -78,6 +80,7 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       `${room} no se reserva: está abierta a todos los miembros y no tiene precio. Puedes reservar ${bookable}.`,
     badHours: (hours) =>
       `${String(hours).replace('.', ',')} no es una duración que se pueda reservar: van por cuartos de hora, de 0,25 a 12 horas.`,
+    priceChanged: 'El precio ha cambiado desde que se aprobó, así que no se reservó nada. Pídelo otra vez.',
     unknownBooking: (id) => `No hay ninguna reserva ${id}. Pídeme tus reservas para ver sus códigos.`,
     emptyQuery: '¿Qué busco en los documentos?',
     hours: (hours) => (hours === 1 ? '1 hora' : `${String(hours).replace('.', ',')} horas`),

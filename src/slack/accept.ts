@@ -69,7 +69,9 @@ export async function accept(message: IncomingMessage, parts: AcceptParts): Prom
 async function readable(text: string, { botUserId, people }: AcceptParts): Promise<string> {
   let words = text.replace(new RegExp(`<@${botUserId}(?:\\|[^>]*)?>`, 'g'), ' ');
   for (const [tag, id] of words.matchAll(/<@([UW][A-Z0-9]+)(?:\|[^>]*)?>/g)) {
-    if (id) words = words.replace(tag, (await people.find(id)).name);
+    if (!id) continue;
+    const { name } = await people.find(id);
+    words = words.replace(tag, () => name);
   }
   return unescapeMrkdwn(
     words

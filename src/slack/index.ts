@@ -43,7 +43,9 @@ export interface SlackHouse {
 /** The face people see in Slack. */
 export interface SlackFace {
   findAudience(ledger: Ledger): FindAudience;
-  /** Listens, and resolves when it is connected. @throws ConfigError when Slack does not accept the token */
+  /** Asks Slack who the desk is, before anything is resumed. @throws ConfigError when the token is refused */
+  introduce(): Promise<void>;
+  /** Listens, and resolves when it is connected. */
   start(house: SlackHouse): Promise<void>;
   stop(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export function slackFace(options: SlackOptions): SlackFace {
   const client = new WebClient(botToken, clientOptions);
   let outbound: Outbound | undefined;
   let bolt: BoltApp | undefined;
+  let self: Identity | undefined;
 
   return {
     findAudience(ledger) {
@@ -72,9 +75,13 @@ export function slackFace(options: SlackOptions): SlackFace {
       return slackAudience(outbound);
     },
 
+    async introduce() {
+      self = await whoAmI(client);
+    },
+
     async start(house) {
-      if (!outbound) throw new Error('findAudience comes first');
-      const { userId, botId, teamId } = await whoAmI(client);
+      if (!outbound || !self) throw new Error('findAudience and introduce come first');
+      const { userId, botId, teamId } = self;
       bolt = new BoltApp({
         receiver: receiverOf(options, logger),
         clientOptions,
@@ -106,6 +113,7 @@ export function slackFace(options: SlackOptions): SlackFace {
 
     async stop() {
       await bolt?.stop();
+      outbound?.close();
     },
   };
 }
@@ -117,7 +125,13 @@ function receiverOf({ appToken, signingSecret, apiUrl }: SlackOptions, logger: L
   throw new ConfigError('SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is missing.');
 }
 
-async function whoAmI(client: WebClient): Promise<{ userId: string; botId: string; teamId: string }> {
+interface Identity {
+  userId: string;
+  botId: string;
+  teamId: string;
+}
+
+async function whoAmI(client: WebClient): Promise<Identity> {
   try {
     const { user_id: userId = '', bot_id: botId = '', team_id: teamId = '' } = await client.auth.test();
     return { userId, botId, teamId };

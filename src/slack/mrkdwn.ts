@@ -75,7 +75,8 @@ function cutPlace(head: string): number {
 /** The opening line of a fence that is still open at the end of a text. */
 function openFence(text: string): string {
   const fences = text.match(/^```.*$/gm) ?? [];
-  return fences.length % 2 === 1 ? `${fences.at(-1)}\n` : '';
+  const opening = /^`{3}\w{0,20}/.exec(fences.at(-1) ?? '')?.[0] ?? '```';
+  return fences.length % 2 === 1 ? `${opening}\n` : '';
 }
 
 function size(text: string): number {

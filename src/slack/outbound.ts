@@ -47,6 +47,8 @@ export interface Outbound {
   openView(triggerId: string, view: ModalView): Promise<void>;
   /** What was posted for a key. */
   posted(key: string): Promise<Posted | undefined>;
+  /** Gives up waiting for a Slack that is away. */
+  close(): void;
 }
 
 export interface OutboundOptions {
@@ -60,10 +62,22 @@ const EVENT_TYPE = 'mostrador_post';
 const ATTEMPTS = 4;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 const RETRY_DELAY_MS = 500;
+const LONGEST_BACKOFF_MS = 60_000;
 const MESSAGES_SEARCHED = 100;
 
 export function createOutbound({ client, ledger, clock, log }: OutboundOptions): Outbound {
-  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+  let closed = false;
+  const timers = new Set<() => void>();
+  /** Once the face is closed this never ends: the step is let go, and taken up again by the next process. */
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (closed) return;
+      const disarm = clock.after(ms, () => {
+        timers.delete(disarm);
+        resolve();
+      });
+      timers.add(disarm);
+    });
   const statuses = new Map<string, { running: boolean; next: string | undefined }>();
 
   /** Tries again what Slack refused for its rate, and what may be repeated without harm. */
@@ -104,7 +118,7 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
     }
   }
 
-  /** Posts; when the answer gets lost on the way, looks for the message before posting again. */
+  /** Posts, for as long as Slack is away; when an answer got lost, looks for the message before posting again. */
   async function postSurely(target: Target, post: Post, key: string): Promise<Posted> {
     for (let n = 1; ; n += 1) {
       try {
@@ -112,11 +126,25 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
       } catch (error) {
         if (!isLost(error)) throw error;
         log.warn({ method: 'chat.postMessage', reason: messageOf(error) }, 'the answer to a post got lost');
-        const found = await find(key, target);
+        const found = await findSurely(key, target);
         if (found.happened) return found.result;
-        if (n >= ATTEMPTS)
-          throw new OutcomeUnknown('Slack could not be reached, so nothing could be posted.');
-        await pause(RETRY_DELAY_MS * n);
+        await pause(backoffMs(n));
+      }
+    }
+  }
+
+  /** Whether it was posted; while Slack is away this asks on, for nothing may be posted unseen. */
+  async function findSurely(
+    key: string,
+    target: Target,
+  ): Promise<Reconciled<Posted & { [field: string]: string }>> {
+    for (let n = 1; ; n += 1) {
+      try {
+        return await find(key, target);
+      } catch (error) {
+        if (!isLost(error))
+          throw new OutcomeUnknown('Whether this was posted is not known.', { cause: error });
+        await pause(backoffMs(n));
       }
     }
   }
@@ -166,7 +194,7 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
       ledger.once(
         `post/${key}`,
         async () => ({ ...(await postSurely(target, post, key)) }),
-        () => find(key, target),
+        () => findSurely(key, target),
       ),
 
     post: (target, post) => postNow(target, post),
@@ -214,8 +242,17 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
       await client.views.open({ trigger_id: triggerId, view });
     },
 
+    close() {
+      closed = true;
+      for (const disarm of timers) disarm();
+    },
+
     posted: (key) => ledger.find<Posted & { [field: string]: string }>(`post/${key}`),
   };
+}
+
+function backoffMs(attempt: number): number {
+  return Math.min(RETRY_DELAY_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
 }
 
 function delayBefore(error: unknown, isRepeatable: boolean, attempt: number): number | undefined {

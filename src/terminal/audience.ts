@@ -17,14 +17,14 @@ export interface TerminalAudienceOptions {
   durable: Durable;
   clock: Clock;
   consent: Consent;
-  /** The question of this command; what an earlier one left open is told before. */
+  /** The question of this command; answers to earlier ones are told as they come. */
   runId: string;
   onOutcome(outcome: Outcome): void;
 }
 
 /** A conversation on a terminal: lines out, y or n in. */
 export function terminalAudience(options: TerminalAudienceOptions): (question: Question) => Audience {
-  const { terminal, durable, clock, consent } = options;
+  const { terminal, consent } = options;
   return (question) => ({
     async progress(progress) {
       if (progress.is === 'running') terminal.status(progress.calls.map((call) => call.name).join(', '));
@@ -32,7 +32,7 @@ export function terminalAudience(options: TerminalAudienceOptions): (question: Q
 
     async askApproval(approval) {
       // The answer comes when it comes: the run waits, and this step is done when the card is shown.
-      void decideHere(approval, question, options).catch((error: unknown) => terminal.warn(String(error)));
+      void decideHere(approval, options).catch((error: unknown) => terminal.warn(String(error)));
       if (consent === 'ask') terminal.card(approval);
     },
 
@@ -54,20 +54,29 @@ export function terminalAudience(options: TerminalAudienceOptions): (question: Q
       else terminal.warn(sentence);
     },
   });
+}
 
-  async function decideHere(approval: Approval, question: Question, { terminal }: TerminalAudienceOptions) {
-    const words = TERMINAL_WORDS[approval.language];
-    const by = { id: question.person.id, name: question.person.name };
-    const may = approval.approvers.includes(by.id);
-    const approve = may && (consent === 'ask' ? await terminal.confirm(words.approve) : consent === 'yes');
-    const reason = may ? (consent === 'no' ? words.nobody : undefined) : words.notAllowed(approval.approvers);
-    const decision: Decision = {
-      decision: approve ? 'approve' : 'reject',
-      by,
-      at: clock.now().toISOString(),
-      inputHash: approval.inputHash,
-      ...(reason !== undefined && { reason }),
-    };
-    await durable.signal(approval.runId, approval.waitId, { ...decision });
-  }
+/** Asks on this terminal for a decision, and gives it to the run; also for what an earlier command left open. */
+export async function decideHere(
+  approval: Approval,
+  {
+    terminal,
+    durable,
+    clock,
+    consent,
+  }: Pick<TerminalAudienceOptions, 'terminal' | 'durable' | 'clock' | 'consent'>,
+): Promise<void> {
+  const words = TERMINAL_WORDS[approval.language];
+  const by = { id: approval.requestedBy.id, name: approval.requestedBy.name };
+  const may = approval.approvers.includes(by.id);
+  const approve = may && (consent === 'ask' ? await terminal.confirm(words.approve) : consent === 'yes');
+  const reason = may ? (consent === 'no' ? words.nobody : undefined) : words.notAllowed(approval.approvers);
+  const decision: Decision = {
+    decision: approve ? 'approve' : 'reject',
+    by,
+    at: clock.now().toISOString(),
+    inputHash: approval.inputHash,
+    ...(reason !== undefined && { reason }),
+  };
+  await durable.signal(approval.runId, approval.waitId, { ...decision });
 }

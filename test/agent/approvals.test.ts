@@ -161,6 +161,38 @@ describe('an approval', () => {
     expect(await readApproval(second.parts.engine.documents, asked.id)).toMatchObject({ status: 'approved' });
   });
 
+  it('stands although its card cannot be drawn anew', async () => {
+    const { ask, card, decide, answer, booked, parts } = await open();
+    const find = parts.findAudience;
+    parts.findAudience = (question) => ({
+      ...find(question),
+      approvalSettled: async () => {
+        throw new Error('the message was deleted');
+      },
+    });
+    const runId = await ask('book x');
+    await decide(await card(0), 'approve');
+    const { trace } = await answer(runId);
+    expect(trace[0]?.calls[0]?.status).toBe('ok');
+    expect(booked).toEqual(['x']);
+  });
+
+  it('whose card could not be shown takes no click', async () => {
+    const { ask, answer, decide, parts, cards } = await open();
+    const find = parts.findAudience;
+    parts.findAudience = (question) => ({
+      ...find(question),
+      askApproval: async (approval) => {
+        cards.push(approval);
+        throw new Error('the channel is archived');
+      },
+    });
+    const runId = await ask('book x and look y');
+    const { trace } = await answer(runId);
+    expect(trace[0]?.calls.map((one) => one.status)).toEqual(['error', 'ok']);
+    expect(await decide(cards[0] as never, 'approve')).toMatchObject({ is: 'settled', outcome: 'cancelled' });
+  });
+
   it('of two calls is decided call by call, each card by itself', async () => {
     const { ask, card, decide, answer, booked, cards } = await open();
     const runId = await ask('book x and book y');

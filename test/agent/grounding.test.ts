@@ -67,6 +67,19 @@ describe('what is looked at', () => {
     ['2026-11-29', ['2026-11-29']],
     ['el 29 de noviembre', ['29 de noviembre']],
     ['1 result', []],
+    ['seventy dollars', ['seventy']],
+    ['sixty dollars', []],
+    ['ochenta por ciento', ['ochenta por ciento']],
+    ['veinticinco sillas', ['veinticinco']],
+    ['$60k', ['$60k']],
+    ['$60 million', ['$60 million']],
+    ['$60.004', ['$60.004']],
+    ['USD60', []],
+    ['300Mbps', ['300']],
+    ['45m2', ['45', '2']],
+    ['open 24/7', []],
+    ['a "no-show" is', []],
+    ['**1.** una\n**2.** otra', []],
   ])('%s', (text, unbacked) => expect(backed(text)).toEqual(unbacked));
 
   it('types JSON by field and shape', () => {
@@ -81,6 +94,15 @@ describe('what is looked at', () => {
       [],
     );
     expect(check('at 9:00 for $1,234.56')).toEqual(['9:00', '$1,234.56']);
+  });
+
+  it('what one currency costs backs nothing in another, and today backs no count', () => {
+    const messages = conversation('?', 'It costs 60 €.');
+    const options = { currency: 'USD', now: new Date('2026-11-29T12:00:00Z') };
+    expect(checkGrounding('$60', messages, options).unbacked).toEqual(['$60']);
+    expect(checkGrounding('60 €', messages, options).unbacked).toEqual([]);
+    expect(checkGrounding('The room fits 29 guests', messages, options).unbacked).toEqual(['29']);
+    expect(checkGrounding('Today is 29 November', messages, options).unbacked).toEqual([]);
   });
 
   it('two backed values do not back their sum', () => {

@@ -170,7 +170,6 @@ describe('a booking', () => {
     const clicks = await Promise.all([
       workspace.click(ana, reservas, card.ts, 'approval_approve'),
       workspace.click(ana, reservas, card.ts, 'approval_approve'),
-      workspace.click(carmen, reservas, card.ts, 'approval_reject'),
     ]);
     expect(clicks.every((click) => click.ok)).toBe(true);
     const answer = await answered(asked.ts);
@@ -182,6 +181,26 @@ describe('a booking', () => {
     expect(blocksOf(settled)).toMatch(new RegExp(`Approved by <@${ana}>`));
     expect(isOpenCard(settled)).toBe(false);
     expect(workspace.violations).toEqual([]);
+  });
+
+  it('asked for in words that have no language of their own goes on in the language of the thread', async () => {
+    const asked = await workspace.send(ana, reservas, mention('¿cuánto cuesta Focus 3 horas?'));
+    await answered(asked.ts);
+    await workspace.send(ana, reservas, 'Studio 3', { threadTs: asked.ts });
+    const answer = await answered(asked.ts, 2);
+    expect(blocksOf(answer)).toMatch(/modo basic/);
+    expect(blocksOf(answer)).toMatch(/números? comprobados?/);
+  });
+
+  it('above one’s own tier is for approvers alone', async () => {
+    const asked = await workspace.send(ana, reservas, mention('book Focus for 1 hour in pro'));
+    const card = await workspace.waitFor(isOpenCard);
+    await workspace.click(ana, reservas, card.ts, 'approval_approve');
+    await until(() => workspace.ephemerals(ana).length === 1);
+    expect(await bookingsIn(folder)).toEqual([]);
+    await workspace.click(carmen, reservas, card.ts, 'approval_approve');
+    await answered(asked.ts);
+    expect(await bookingsIn(folder)).toMatchObject([{ tier: 'pro', priceCents: 2000 }]);
   });
 
   it('can be changed in a form: faults at their field, the new price asked anew in the same card', async () => {

@@ -9,7 +9,6 @@ import type { Person, Question } from '../../src/agent/question.ts';
 import { defineTool, type Tool } from '../../src/agent/tool.ts';
 import { createTurns } from '../../src/agent/turns.ts';
 import { localEngine } from '../../src/engine/local/index.ts';
-import { openLedger } from '../../src/engine/once.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { randomIds } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
@@ -96,7 +95,6 @@ export function testAgent(options: TestAgentOptions): TestAgent {
   };
   const parts: AgentParts = {
     engine,
-    ledger: openLedger(engine.documents),
     clock,
     ids: randomIds,
     log: silentLog,

@@ -70,6 +70,13 @@ describe('what is posted', () => {
     expect(calls('conversations.replies')).toBe(1);
   });
 
+  it('is looked for on and on while Slack is away, and posted once', async () => {
+    workspace.faults.failNext('chat.postMessage', { status: 500, afterDoing: true });
+    workspace.faults.failNext('conversations.replies', { status: 500, times: 6 });
+    await outbound.postOnce('k', target, sentencePost('Hello.'));
+    expect(said()).toEqual(['Hello.']);
+  });
+
   it('that a dead process left unsettled is found again by its metadata', async () => {
     const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'slack' });
     await outbound.postOnce('k', target, sentencePost('Hello.'));

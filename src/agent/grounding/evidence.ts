@@ -100,7 +100,7 @@ function fromInstant(
   what: 'date' | 'both',
 ): Evidence[] {
   const local = DateTime.fromJSDate(instant, { zone: options.zone ?? 'utc' });
-  const day: Evidence = { kind: 'date', value: local.toFormat('yyyy-MM-dd'), face: [local.day], source };
+  const day: Evidence = { kind: 'date', value: local.toFormat('yyyy-MM-dd'), face: [], source };
   if (what === 'date') return [day];
   return [day, { kind: 'time', value: local.hour * 60 + local.minute, face: [], source }];
 }

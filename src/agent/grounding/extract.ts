@@ -72,15 +72,28 @@ const clock = (shown: string, hours: number, minutes: number): Omit<Mention, 'te
 const date = (shown: string, year: string | undefined, month: number, day: number) => {
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
   const tail = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return { kind: 'date' as const, shown, values: [`${year ?? '-'}-${tail}`], face: [day] };
+  return { kind: 'date' as const, shown, values: [`${year ?? '-'}-${tail}`], face: [] };
 };
-const money = (shown: string, written: string, scale: number, currency?: string) => ({
-  kind: 'money' as const,
-  shown,
-  values: readNumber(written).map((value) => Math.round(value * scale)),
-  face: readNumber(written),
-  ...(currency !== undefined && { currency }),
-});
+const money = (shown: string, written: string, scale: number, currency?: string) => {
+  // A part of a cent is kept: `$60.004` is not sixty dollars.
+  const values = readNumber(written).map((value) => Math.round(value * scale * 1e6) / 1e6);
+  return {
+    kind: 'money' as const,
+    shown,
+    values,
+    face: values.map((value) => value / scale),
+    ...(currency !== undefined && { currency }),
+  };
+};
+const SCALES: Record<string, number> = {
+  k: 1e3,
+  mil: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  million: 1e6,
+  millones: 1e6,
+};
+const scaleOf = (word: string | undefined) => SCALES[word?.toLowerCase() ?? ''] ?? 1;
 const duration = (shown: string, values: number[], unit: string) => {
   const minutes = UNIT_MINUTES.find(([pattern]) => pattern.test(unit))?.[1] ?? 0;
   return { kind: 'duration' as const, shown, values: values.map((value) => value * minutes), face: values };
@@ -95,6 +108,7 @@ const half = (shown: string, minutes: number) => ({
 /** Longest first: what one rule has taken, the later ones do not see. */
 const RULES: Rule[] = [
   rule(String.raw`https?://\S+`, () => undefined),
+  rule(`${START}24/7${END}`, () => undefined),
   // 2026-11-29T16:00:00Z is a date and a time; the date is taken here, the time by the rule for times.
   rule(String.raw`${START}(\d{4})-(\d{2})-(\d{2})(?=T|${END})`, (m) =>
     date(m[0], m[1], Number(m[2]), Number(m[3])),
@@ -134,27 +148,32 @@ const RULES: Rule[] = [
       face: [],
     }),
   ),
-  rule(String.raw`(?<=[(\[\x60«"])[a-z]+(?:-[a-z]+)+(?=[)\]\x60»",;])`, (m) => ({
+  rule(String.raw`(?<=[(\[\x60])[a-z]+(?:-[a-z]+)+(?=[)\]\x60,;])`, (m) => ({
     kind: 'citation',
     shown: m[0],
     values: [m[0].toLowerCase()],
     face: [],
   })),
   rule(String.raw`#\d+${END}`, (m) => ({ kind: 'id', shown: m[0], values: [m[0]], face: [] })),
-  rule(String.raw`(?:(US\$|[$€£])|${START}(USD|EUR|GBP)\s)\s?(${DIGITS})`, (m) =>
-    money(m[0].trim(), m[3] ?? '', 100, (m[1] ?? m[2])?.toUpperCase()),
+  rule(
+    String.raw`(?:(US\$|[$€£])|${START}(USD|EUR|GBP))\s?(${DIGITS})(?:\s?(k|mil|thousand|million|millones)${END})?`,
+    (m) => money(m[0].trim(), m[3] ?? '', 100 * scaleOf(m[4]), (m[1] ?? m[2])?.toUpperCase()),
   ),
   rule(
-    String.raw`${START}(${DIGITS})\s?(?:(US\$|[$€£])|(USD|EUR|GBP|d[oó]lares|dollars?|euros?|pounds?|libras?)${END})`,
-    (m) => money(m[2] ? m[0] : (m[1] ?? ''), m[1] ?? '', 100, (m[2] ?? m[3])?.toUpperCase()),
+    String.raw`${START}(${DIGITS}|${COUNTING_WORD})\s?(?:(k|mil|thousand|million|millones)\s)?(?:(US\$|[$€£])|(USD|EUR|GBP|d[oó]lares|dollars?|euros?|pounds?|libras?)${END})`,
+    (m) => money(m[3] ? m[0] : (m[1] ?? ''), m[1] ?? '', 100 * scaleOf(m[2]), (m[3] ?? m[4])?.toUpperCase()),
   ),
-  rule(String.raw`${START}(${DIGITS})\s?(?:¢|(?:centavos?|cents?|c[eé]ntimos?)${END})`, (m) =>
-    money(m[1] ?? '', m[1] ?? '', 1),
+  rule(
+    String.raw`${START}(${DIGITS}|${COUNTING_WORD})\s?(?:¢|(?:centavos?|cents?|c[eé]ntimos?)${END})`,
+    (m) => money(m[1] ?? '', m[1] ?? '', 1),
   ),
-  rule(String.raw`${START}(${DIGITS})\s?(?:%|(?:por ciento|percent|per cent)${END})`, (m) => {
-    const values = readNumber(m[1] ?? '');
-    return { kind: 'percent', shown: m[0], values, face: values };
-  }),
+  rule(
+    String.raw`${START}(${DIGITS}|${COUNTING_WORD})\s?(?:%|(?:por ciento|percent|per cent)${END})`,
+    (m) => {
+      const values = readNumber(m[1] ?? '');
+      return { kind: 'percent', shown: m[0], values, face: values };
+    },
+  ),
   rule(`${START}(?:media hora|half (?:an )?hour)${END}`, (m) => half(m[0], 30)),
   rule(`${START}(?:(?:un )?cuarto de hora|(?:a )?quarter of an hour)${END}`, (m) => half(m[0], 15)),
   rule(`${START}(?:(?:una )?hora y media|(?:an|one) hour and a half)${END}`, (m) => half(m[0], 90)),
@@ -169,11 +188,13 @@ const RULES: Rule[] = [
   rule(String.raw`${START}(${DIGITS}|${NUMBER_WORD})\s?${WORKING}(${UNIT})${END}`, (m) =>
     duration(m[1] ?? '', readNumber(m[1] ?? ''), m[2] ?? ''),
   ),
-  rule(String.raw`^[ \t]*(?:[-*•][ \t]+)?\d{1,2}[.)](?=\s)`, () => undefined),
+  rule(String.raw`^[ \t]*(?:[-*•][ \t]+)?\*{0,2}\d{1,2}[.)]\*{0,2}(?=\s)`, () => undefined),
   rule(`${START}(?:${DIGITS})(?:[ºª]|st|nd|rd|th)?${END}`, (m) =>
     number(m[0], readNumber(m[0].replace(/[^\d]+$/u, ''))),
   ),
   rule(`${START}(?:${COUNTING_WORD})${END}`, (m) => number(m[0], readNumber(m[0]))),
+  // Digits that no rule above has read (`3x`, `45m2`, `300Mbps`) are a claim all the same.
+  rule(String.raw`\d+(?:[.,]\d+)*`, (m) => number(m[0], readNumber(m[0]))),
 ];
 
 /** Every value in a text, in the order in which it stands there. */

@@ -63,7 +63,8 @@ function backingOf(
     return evidence.find((one) => one.currency === mention.currency && mention.values.includes(one.value))
       ?.source;
   }
-  return evidence.find((one) => backs(one, mention))?.source;
+  const usable = (one: Evidence) => one.currency === undefined || isCurrency(one.currency, currency);
+  return evidence.find((one) => usable(one) && backs(one, mention))?.source;
 }
 
 function backs(evidence: Evidence, mention: Mention): boolean {

@@ -68,11 +68,14 @@ export function openDurable(options: DurableOptions): LocalDurable {
     try {
       await settleWaits(run);
       await run.append({ is: 'end', status, why, at: now() });
-      await journals.archive(run.start.runId);
     } catch (error) {
       log.error({ runId: run.start.runId, reason: messageOf(error) }, 'the end of a run was not saved');
       return;
     }
+    // It has ended, wherever its journal lies; the next start puts it away.
+    await journals.archive(run.start.runId).catch((error: unknown) => {
+      log.error({ runId: run.start.runId, reason: messageOf(error) }, 'an ended run could not be put away');
+    });
     open.delete(run.start.runId);
     run.finish();
   }
@@ -228,10 +231,12 @@ export function openDurable(options: DurableOptions): LocalDurable {
           if (lines.at(-1)?.is === 'end') await journals.archive(start.runId);
           else found.push(take(lines, start));
         } catch (error) {
-          options.onIncident({
-            ...(await journals.setAside(name, clock.now().getTime())),
-            reason: messageOf(error),
-          });
+          // Only what is no journal is put aside; what cannot be read just now stays where it is.
+          const isDamaged = error instanceof SyntaxError;
+          const where = isDamaged
+            ? await journals.setAside(name, clock.now().getTime())
+            : { file: name, movedTo: name };
+          options.onIncident({ ...where, reason: messageOf(error) });
         }
       }
       found.sort((a, b) => compare(a.start.at, b.start.at));

@@ -37,6 +37,7 @@ export async function execute(
   const run: Run = {
     id: runId,
     ending: AbortSignal.any([open.cancelling.signal, open.leaving.signal]),
+    leaving: open.leaving.signal,
     async step(id, stepBody, options = {}) {
       use(`step ${id}`);
       return await step(open, resources, id, stepBody, options);
@@ -98,7 +99,13 @@ async function attemptStep(
     if (options.afterCancel || open.cancelledBecause === undefined) return undefined;
     return { thrown: new Cancelled(open.cancelledBecause) };
   };
-  const perform = async (): Promise<Attempt> => refusal() ?? { value: roundTrip(await body(signal)) };
+  // A body that does not listen to its signal does not hold up the process either.
+  const left = new Promise<'left'>((resolve) => {
+    if (open.leaving.signal.aborted) resolve('left');
+    open.leaving.signal.addEventListener('abort', () => resolve('left'), { once: true });
+  });
+  const work = async (): Promise<Attempt> => ({ value: roundTrip(await body(signal)) });
+  const perform = async (): Promise<Attempt> => refusal() ?? (await Promise.race([work(), left]));
 
   let result: Attempt;
   try {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** Node's file calls that the engine writes through; tests put failing ones in their place. */
 export interface FileCalls {
@@ -21,15 +21,20 @@ export const TEMPORARY = '.tmp-';
  */
 export async function replaceFile(path: string, text: string, calls: FileCalls): Promise<void> {
   const temporary = `${path}${TEMPORARY}${randomBytes(6).toString('hex')}`;
+  // Opened before, so that nothing can fail between the rename and its sync for want of a handle.
+  const folder = await calls.open(dirname(path), 'r');
   try {
     const file = await calls.open(temporary, 'wx', 0o600);
     await writeAndSync(file, text);
     await calls.rename(temporary, path);
+    // After the rename the file has changed, whatever the sync says: to call it unsaved would be untrue.
+    await folder.sync().catch(() => undefined);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
+  } finally {
+    await folder.close();
   }
-  await syncFolder(dirname(path), calls);
 }
 
 /** Appends to a file that exists, and syncs it. @throws also when only a part could be written */
@@ -48,6 +53,20 @@ export async function appendToFile(path: string, text: string, calls: FileCalls)
   } finally {
     await file.close();
   }
+}
+
+/** Removes the temporary files that crashes left anywhere below a folder; returns how many. */
+export async function removeTemporary(root: string, before: Date): Promise<number> {
+  const names = await readdir(root, { recursive: true });
+  const left = names.filter((name) => name.includes(TEMPORARY)).map((name) => join(root, name));
+  let removed = 0;
+  for (const path of left) {
+    const written = await stat(path).catch(() => undefined);
+    if (!written || written.mtimeMs >= before.getTime()) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 /** Makes the names in a folder durable. */

@@ -3,7 +3,7 @@ import type { Log } from '../../kernel/log.ts';
 import { type Engine, type Json, REMOVED } from '../types.ts';
 import { type CollectionSpec, type Incident, openDocuments } from './documents.ts';
 import { openDurable } from './durable.ts';
-import { type FileCalls, nodeFileCalls } from './files.ts';
+import { type FileCalls, nodeFileCalls, removeTemporary } from './files.ts';
 import { openJournals } from './journal.ts';
 import { takeLock } from './lock.ts';
 
@@ -63,7 +63,7 @@ export function localEngine(options: LocalEngineOptions): Engine {
       await durable.resume();
     },
     async sweep(before, givesUp) {
-      let removed = await journals.sweep(before);
+      let removed = (await journals.sweep(before)) + (await removeTemporary(folder, before));
       for (const [collection, isGivenUp] of Object.entries(givesUp)) {
         for (const id of await documents.listUnchangedSince(collection, before)) {
           if (!(await isGivenUp(id))) continue;

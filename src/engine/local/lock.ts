@@ -12,6 +12,7 @@ interface Holder {
   startedAt: string;
 }
 
+const NOBODY: Holder = { pid: 0, startedAt: '' };
 const NAME = /^lock\.(\d+)$/;
 
 /**
@@ -41,7 +42,8 @@ export async function takeLock(folder: string): Promise<() => Promise<void>> {
       }
       for (let older = last; older > 0 && older > last - 8; older -= 1)
         await rm(pathOf(older), { force: true });
-      return () => rm(path, { force: true });
+      // The number stays taken: who was slow over a whole life of a lock must not find it free again.
+      return () => writeFile(path, JSON.stringify(NOBODY));
     }
   } finally {
     await rm(unique, { force: true });
@@ -72,6 +74,7 @@ async function readHolder(path: string): Promise<Holder | undefined> {
 }
 
 function isAlive(holder: Holder): boolean {
+  if (holder.pid === 0) return false;
   const startedAt = startOf(holder.pid);
   return startedAt !== undefined && startedAt === holder.startedAt;
 }

@@ -9,13 +9,15 @@ interface AgentWords {
   toolTimedOutUnknown(seconds: number): string;
   outcomeUnknown: string;
   notSaved: string;
+  halted: string;
   rejected(by: string, reason: string | undefined): string;
   rejectedByNobody: string;
   expired: string;
   cancelled: string;
   approvedNotRun: string;
   goOn: string;
-  notRun: Record<'iterations' | 'budget' | 'refusal' | 'cut' | 'error', string>;
+  nothingToDo: string;
+  notRun: Record<'iterations' | 'refusal' | 'cut', string>;
   stopped: Record<'refusal' | 'iterations' | 'budget', string>;
   fault: Record<'busy' | 'unreachable' | 'key' | 'request' | 'too_long' | 'script', string>;
   cut: string;
@@ -37,18 +39,19 @@ export const AGENT_WORDS: Words<AgentWords> = {
     outcomeUnknown:
       'Whether it was done is not known: the desk was cut off meanwhile. Please check before asking again.',
     notSaved: 'It could not be saved (the disk is full or not writable), so nothing was changed.',
+    halted:
+      'I cannot write to my disk just now. What you asked is kept, and I go on as soon as I can write again; there is no need to ask again.',
     rejected: (by, reason) => `${by} did not approve it${reason ? `: «${reason}»` : ''}; it was not done.`,
     rejectedByNobody: 'It needs an approval and there is nobody to ask here; it was not done.',
     expired: 'Nobody decided in time, so the request expired; it was not done.',
     cancelled: 'The request was taken back before anybody decided; it was not done.',
     approvedNotRun: 'It was approved, but the question was taken back before it ran; it was not done.',
+    nothingToDo: 'With these values there is nothing to do.',
     goOn: 'Go on without it, and do not ask for it again unless the person does.',
     notRun: {
       iterations: 'Not run: the question had used up its steps.',
-      budget: 'Not run: the question had used up its token budget.',
       refusal: 'Not run: the model declined to go on.',
       cut: 'Not run: the reply was cut off before the call was complete. Ask again with less at once.',
-      error: 'Not run: the model could not be reached.',
     },
     stopped: {
       refusal: 'I will not go on with this one. Nothing further was done. You can ask in another way.',
@@ -83,18 +86,19 @@ export const AGENT_WORDS: Words<AgentWords> = {
     outcomeUnknown:
       'No se sabe si llegó a hacerse: el mostrador se cortó entretanto. Compruébalo antes de pedirlo otra vez.',
     notSaved: 'No se pudo guardar (el disco está lleno o no se puede escribir), así que no cambió nada.',
+    halted:
+      'Ahora mismo no puedo escribir en mi disco. Lo que pediste está guardado y sigo en cuanto pueda escribir; no hace falta que lo pidas otra vez.',
     rejected: (by, reason) => `${by} no lo aprobó${reason ? `: «${reason}»` : ''}; no se hizo.`,
     rejectedByNobody: 'Hace falta una aprobación y aquí no hay a quién pedirla; no se hizo.',
     expired: 'Nadie decidió a tiempo y la petición caducó; no se hizo.',
     cancelled: 'La petición se retiró antes de que alguien decidiera; no se hizo.',
     approvedNotRun: 'Se aprobó, pero la pregunta se retiró antes de ejecutarse; no se hizo.',
+    nothingToDo: 'Con esos datos no hay nada que hacer.',
     goOn: 'Sigue sin ello y no lo pidas otra vez salvo que la persona lo haga.',
     notRun: {
       iterations: 'No se ejecutó: la pregunta había agotado sus pasos.',
-      budget: 'No se ejecutó: la pregunta había agotado su presupuesto de tokens.',
       refusal: 'No se ejecutó: el modelo no quiso seguir.',
       cut: 'No se ejecutó: la respuesta se cortó antes de completar la llamada. Pide menos cosas a la vez.',
-      error: 'No se ejecutó: no se pudo hablar con el modelo.',
     },
     stopped: {
       refusal: 'Con esto no voy a seguir. No se hizo nada más. Puedes preguntarlo de otra manera.',

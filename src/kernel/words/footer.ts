@@ -6,7 +6,6 @@ interface FooterWords {
   noNumbers: string;
   backed(backed: number, sources: string): string;
   unbacked(values: string): string;
-  sources(sources: string[]): string;
   person: string;
   today: string;
   approved: string;
@@ -19,7 +18,6 @@ const FOOTER_WORDS: Words<FooterWords> = {
     noNumbers: 'no numbers to check',
     backed: (count, sources) => `${count === 1 ? '1 number' : `${count} numbers`} checked: ${sources}`,
     unbacked: (values) => `⚠️ No tool backs: ${values}. Please check before relying on it.`,
-    sources: (sources) => sources.join(', '),
     person: 'your words',
     today: 'today’s date',
     approved: 'what was approved',
@@ -31,7 +29,6 @@ const FOOTER_WORDS: Words<FooterWords> = {
     backed: (count, sources) =>
       `${count === 1 ? '1 número comprobado' : `${count} números comprobados`}: ${sources}`,
     unbacked: (values) => `⚠️ Ninguna herramienta respalda: ${values}. Compruébalo antes de fiarte.`,
-    sources: (sources) => sources.join(', '),
     person: 'tus palabras',
     today: 'la fecha de hoy',
     approved: 'lo aprobado',
@@ -59,7 +56,7 @@ export function footerOf(facts: FooterFacts, language: Language): { footer: stri
     facts.model === 'offline' ? words.offline : facts.model === 'script' ? words.script : facts.model;
   const sources = [...new Set(facts.sources.map((source) => names[source] ?? source)), ...facts.citations];
   const checked =
-    facts.sources.length > 0 ? words.backed(facts.sources.length, words.sources(sources)) : undefined;
+    facts.sources.length > 0 ? words.backed(facts.sources.length, sources.join(', ')) : undefined;
   const about = [checked ?? (facts.unbacked.length === 0 ? words.noNumbers : undefined), model, facts.cost];
   return {
     footer: about.filter((part) => part !== undefined).join(' · '),

@@ -40,7 +40,7 @@ export function bookable(
   const room = findRoom(rooms, name);
   if (!room)
     throw new ToolError(
-      words.unknownRoom(name.slice(0, 60), words.and(rooms.map((one) => one.name))),
+      words.unknownRoom([...name].slice(0, 60).join(''), words.and(rooms.map((one) => one.name))),
       'room',
     );
   if (!room.bookable || room.centsPerHour === null) {

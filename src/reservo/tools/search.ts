@@ -35,7 +35,7 @@ export function toResult({ chunk, score }: Hit) {
   return {
     chunk_id: chunk.chunkId,
     doc_id: chunk.docId,
-    text: whole ? chunk.text : `${chunk.text.slice(0, LONGEST_TEXT).trimEnd()}...`,
+    text: whole ? chunk.text : `${[...chunk.text].slice(0, LONGEST_TEXT).join('').trimEnd()}...`,
     score,
   };
 }

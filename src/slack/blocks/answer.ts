@@ -5,13 +5,13 @@ import type { Language } from '../../kernel/language.ts';
 import { escapeMrkdwn, safeMarkdown, splitText, toMrkdwn } from '../mrkdwn.ts';
 import type { Post } from '../outbound.ts';
 
-/** A `markdown` block holds 12,000 characters a message; escaping makes text longer. */
+/** A message's `markdown` blocks hold 12,000 characters together. */
+const LONGEST_BLOCK = 11_000;
 const LONGEST_PIECE = 9_000;
-const LONGEST_TEXT = 3_500;
 
 /** An answer as messages: the text, and under the last one what was checked. */
 export function answerPosts(answer: Answer, language: Language): Post[] {
-  const pieces = splitText(answer.text, LONGEST_PIECE);
+  const pieces = splitText(answer.text, LONGEST_PIECE).flatMap(asFits);
   const { footer, warning } = answerFooter(answer, language);
   return pieces.map((piece, index) => {
     const isLast = index === pieces.length - 1;
@@ -23,8 +23,15 @@ export function answerPosts(answer: Answer, language: Language): Post[] {
         type: 'context',
         elements: [{ type: 'mrkdwn', text: escapeMrkdwn(footer).slice(0, 2000) }],
       });
-    return { text: toMrkdwn(piece).slice(0, LONGEST_TEXT), blocks };
+    const told = isLast && warning ? `\n${escapeMrkdwn(warning)}` : '';
+    return { text: toMrkdwn(piece) + told, blocks };
   });
+}
+
+/** Escaping can make a piece too long for its block; then it is cut once more. */
+function asFits(piece: string): string[] {
+  const isFit = [...safeMarkdown(piece)].length <= LONGEST_BLOCK;
+  return isFit ? [piece] : splitText(piece, Math.floor([...piece].length / 2)).flatMap(asFits);
 }
 
 /** A plain sentence as a message. */

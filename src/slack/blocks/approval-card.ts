@@ -76,7 +76,7 @@ function fieldSections(fields: Approval['card']['fields']): KnownBlock[] {
       type: 'section',
       fields: fields.slice(0, 10).map(({ label, value }) => ({
         type: 'mrkdwn',
-        text: `*${escapeMrkdwn(label)}*\n${escapeMrkdwn(value)}`.slice(0, 2000),
+        text: `*${escapeMrkdwn(label)}*\n${escapeMrkdwn(value.replace(/\s+/g, ' '))}`.slice(0, 2000),
       })),
     },
   ];

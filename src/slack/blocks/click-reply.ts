@@ -1,4 +1,5 @@
 import type { ClickResult } from '../../agent/approvals.ts';
+import { AGENT_WORDS } from '../../kernel/words/agent.ts';
 import { SLACK_WORDS } from '../../kernel/words/slack.ts';
 import { mention, outcomeLine } from './approval-card.ts';
 
@@ -13,4 +14,9 @@ export function clickReply(result: ClickResult): string | undefined {
   return words.settled(
     outcomeLine({ ...approval, ...(result.by && { decidedBy: result.by }) }, result.outcome),
   );
+}
+
+/** The answer to a click that could not be saved, in both languages: the card cannot be read either. */
+export function notSavedReply(): string {
+  return `${AGENT_WORDS.en.notSaved}\n${AGENT_WORDS.es.notSaved}`;
 }

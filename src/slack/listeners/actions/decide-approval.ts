@@ -1,7 +1,8 @@
 import type { App, BlockAction, ButtonAction } from '@slack/bolt';
 import type { ClickResult } from '../../../agent/approvals.ts';
+import { NotSaved } from '../../../engine/errors.ts';
 import { APPROVE_ACTION, REJECT_ACTION, readButtonValue } from '../../blocks/approval-card.ts';
-import { clickReply } from '../../blocks/click-reply.ts';
+import { clickReply, notSavedReply } from '../../blocks/click-reply.ts';
 import type { Target } from '../../outbound.ts';
 import type { SlackParts } from '../../parts.ts';
 
@@ -12,18 +13,21 @@ export function register(app: App, parts: SlackParts): void {
     async ({ ack, action, body }) => {
       const button = readButtonValue(action.value ?? '');
       const at = parts.clock.now();
-      const result: ClickResult = button
-        ? await parts.decide({
-            ...button,
-            decision: action.action_id === APPROVE_ACTION ? 'approve' : 'reject',
-            by: await parts.people.find(body.user.id),
-            at,
-          })
-        : { is: 'unknown' };
+      const target = targetOf(body);
+      const by = { id: body.user.id, name: (await parts.people.find(body.user.id)).name };
+      const decision = action.action_id === APPROVE_ACTION ? 'approve' : 'reject';
+      let result: ClickResult = { is: 'unknown' };
+      try {
+        if (button) result = await parts.decide({ ...button, decision, by, at });
+      } catch (error) {
+        // Without an acknowledgement Slack shows a warning beside the button, which is still good to click.
+        if (error instanceof NotSaved) await parts.outbound.whisper(target, by.id, notSavedReply());
+        throw error;
+      }
       await ack();
       parts.log.info({ userId: body.user.id, result: result.is }, 'an approval was clicked');
       const sentence = clickReply(result);
-      if (sentence) await parts.outbound.whisper(targetOf(body), body.user.id, sentence);
+      if (sentence) await parts.outbound.whisper(target, by.id, sentence);
     },
   );
 }
