@@ -7,6 +7,8 @@ export interface BotProcess {
   pid: number;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
+  /** Resolves when it is gone, however. */
+  gone: Promise<unknown>;
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
   stderr(): string;
@@ -19,8 +21,10 @@ export async function startBot(
   workspace: Workspace,
   stateFolder: string,
   env: Record<string, string> = {},
+  preload?: 'kill-at-write' | 'count-reads',
 ): Promise<BotProcess> {
-  const child = spawn(process.execPath, [MAIN, 'start', '--state', stateFolder], {
+  const imports = preload ? ['--import', join(import.meta.dirname, `preload/${preload}.mjs`)] : [];
+  const child = spawn(process.execPath, [...imports, MAIN, 'start', '--state', stateFolder], {
     env: {
       PATH: process.env.PATH,
       SLACK_BOT_TOKEN: workspace.botToken,
@@ -42,6 +46,7 @@ export async function startBot(
   if (first !== 'connected') throw new Error(`the bot ended with ${first}: ${stderr}`);
   return {
     pid: child.pid ?? 0,
+    gone: exited,
     async kill() {
       child.kill('SIGKILL');
       await exited;
