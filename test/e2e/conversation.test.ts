@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
-import { loadConfig } from '../../src/kernel/config.ts';
+import { type Config, loadConfig } from '../../src/kernel/config.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
 import { until } from '../engine/contract.ts';
@@ -12,9 +12,9 @@ let workspace: Workspace;
 let desk: OpenDesk;
 let folder: string;
 
-async function open(): Promise<void> {
+async function open(more: Partial<Config> = {}): Promise<void> {
   desk = await openDesk({
-    config: { ...loadConfig({}), STATE_DIR: folder, APPROVERS: [carmen] },
+    config: { ...loadConfig({}), STATE_DIR: folder, APPROVERS: [carmen], ...more },
     log: silentLog,
     onIncident: () => undefined,
     connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
@@ -232,6 +232,45 @@ describe('a booking', () => {
       workspace.messages(reservas, asked.ts).filter((message) => blocksOf(message).includes('Book a room')),
     ).toHaveLength(1);
     expect(workspace.violations).toEqual([]);
+  });
+
+  it('decided while the bot was down counts when the click is delivered again', async () => {
+    const asked = await workspace.send(ana, reservas, mention('Book Focus for 2 hours'));
+    const card = await workspace.waitFor(isOpenCard);
+    await until(async () => (await desk.app.engine.durable.runs())[0]?.waits.length === 2);
+    await desk.close();
+    await until(() => workspace.connections() === 0);
+    const click = await workspace.click(ana, reservas, card.ts, 'approval_approve');
+    expect(click).toMatchObject({ ok: false, error: 'app_not_connected' });
+    await open();
+    workspace.faults.redeliver();
+    await answered(asked.ts);
+    expect(await bookingsIn(folder)).toHaveLength(1);
+  });
+
+  it('a click on an expired or an edited card is answered with why, and changes nothing', async () => {
+    await desk.close();
+    await open({ APPROVAL_TTL_MINUTES: 0.02 });
+    const asked = await workspace.send(ana, reservas, mention('Book Focus for 2 hours'));
+    const card = await workspace.waitFor(isOpenCard);
+    const old = JSON.parse(/"value":"[^"]+"/.exec(blocksOf(card))?.[0].slice(8) ?? '""') as string;
+    const [approvalId = '', inputHash = ''] = old.split('.');
+    const current = (ts: string) =>
+      workspace.messages(reservas, asked.ts).find((message) => message.ts === ts) as Message;
+    await until(() => blocksOf(current(card.ts)).includes('⌛'));
+    await answered(asked.ts);
+    const by = { id: ana, name: 'Ana' };
+    const late = await desk.app.decide({ approvalId, inputHash, decision: 'approve', by, at: new Date() });
+    expect(late).toMatchObject({ is: 'settled', outcome: 'expired' });
+    const edited = await desk.app.decide({
+      approvalId,
+      inputHash: 'of before',
+      decision: 'approve',
+      by,
+      at: new Date(),
+    });
+    expect(edited).toMatchObject({ is: 'changed' });
+    expect(await bookingsIn(folder)).toEqual([]);
   });
 
   it('that is rejected leaves nothing, and the answer says so', async () => {

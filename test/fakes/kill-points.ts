@@ -1,11 +1,7 @@
 import { expect } from 'vitest';
-import { type Approval, listApprovals } from '../../src/agent/approvals.ts';
-import { localEngine } from '../../src/engine/local/index.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { silentLog } from '../../src/kernel/log.ts';
 import { type Message, openWorkspace, SEED_IDS } from '../../src/workspace/index.ts';
 import { type BotProcess, startBot } from './bot-process.ts';
-import { bookingsIn, openRuns } from './kills.ts';
+import { approvalsIn, bookingsIn, openRuns } from './kills.ts';
 
 const { ana, reservas } = SEED_IDS;
 const PATIENCE_MS = 45_000;
@@ -64,11 +60,6 @@ export async function surviveKillAt(
     await workspace.close();
   }
   return restarted;
-}
-
-export async function approvalsIn(folder: string): Promise<Approval[]> {
-  const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'terminal' });
-  return await listApprovals(engine.documents);
 }
 
 function keyOf(message: Message): string {

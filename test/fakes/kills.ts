@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { type Approval, listApprovals } from '../../src/agent/approvals.ts';
 import { localEngine } from '../../src/engine/local/index.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
@@ -13,12 +14,14 @@ import { seededRandom } from './random.ts';
 interface Story {
   questions: { ts: string; channel: string }[];
   /** The clicks on each card, by its approval id. One without an acknowledgement may have counted or not. */
-  clicks: Map<string, { decision: 'approve' | 'reject'; acknowledged: boolean }[]>;
+  clicks: Map<string, { decision: 'approve' | 'reject'; acknowledgedAt: number | undefined }[]>;
 }
 
 const CHANNEL = SEED_IDS.reservas;
 const PEOPLE = [SEED_IDS.ana, SEED_IDS.bruno, SEED_IDS.sofia];
 const PATIENCE_MS = 60_000;
+/** Short enough for some approvals to expire, while the bot lives or is dead. */
+const TTL_MINUTES = 0.1;
 
 /**
  * Random kills over a load of questions, bookings and clicks; then everything is brought to its end, and
@@ -28,7 +31,8 @@ export async function surviveKills(kills: number, seed: number, folder: string):
   const random = seededRandom(seed);
   const workspace = await openWorkspace({ port: 0, webPage: false });
   const story: Story = { questions: [], clicks: new Map() };
-  let bot = await startBot(workspace, folder);
+  const env = { APPROVAL_TTL_MINUTES: String(TTL_MINUTES) };
+  let bot = await startBot(workspace, folder, env);
   try {
     for (let n = 0; n < kills; n += 1) {
       const act = (async () => {
@@ -37,7 +41,7 @@ export async function surviveKills(kills: number, seed: number, folder: string):
       await pause(random() * 350);
       await bot.kill();
       await act;
-      bot = await startBot(workspace, folder);
+      bot = await startBot(workspace, folder, env);
       workspace.redeliverUnacknowledged();
     }
     await settleAll(workspace, story, bot, folder);
@@ -80,7 +84,7 @@ async function click(
   const approvalId = idOf(card);
   const result = await workspace.click(by, CHANNEL, card.ts, `approval_${decision}`);
   const clicks = story.clicks.get(approvalId) ?? [];
-  story.clicks.set(approvalId, [...clicks, { decision, acknowledged: result.ok }]);
+  story.clicks.set(approvalId, [...clicks, { decision, acknowledgedAt: result.ok ? Date.now() : undefined }]);
 }
 
 async function settleAll(workspace: Workspace, story: Story, bot: BotProcess, folder: string): Promise<void> {
@@ -90,7 +94,10 @@ async function settleAll(workspace: Workspace, story: Story, bot: BotProcess, fo
       .filter((question) => answersTo(workspace, question.ts).length === 0)
       .map((question) => question.ts);
   while (unanswered().length > 0 || openCards(workspace).length > 0 || openRuns(folder) > 0) {
-    for (const card of openCards(workspace)) await click(workspace, story, card, 'approve');
+    // Some are left to expire.
+    for (const card of openCards(workspace)) {
+      if (idOf(card).charCodeAt(0) % 3 > 0) await click(workspace, story, card, 'approve');
+    }
     await pause(30);
     if (Date.now() > deadline) {
       throw new Error(
@@ -111,23 +118,33 @@ async function check(workspace: Workspace, story: Story, folder: string, label: 
   expect(new Set(counted).size, `${label}: a post was doubled`).toBe(counted.length);
 
   const bookings = await bookingsIn(folder);
-  const cards = [...posted]
-    .map((ts) => keys.find((message) => message.ts === ts))
-    .filter((message) => isCard(message));
-  const approved = cards.filter((card) => /✅/.test(JSON.stringify(card?.blocks)));
-  expect(bookings.length, `${label}: bookings against cards that say approved`).toBe(approved.length);
-  for (const card of cards) {
-    const clicks = story.clicks.get(idOf(card)) ?? [];
-    const isApproved = approved.includes(card);
-    const counted = clicks.slice(0, clicks.findIndex((click) => click.acknowledged) + 1);
+  const approvals = await approvalsIn(folder);
+  const cards = [...posted].map((ts) => keys.find((message) => message.ts === ts)).filter(isCard);
+  const approved = approvals.filter((approval) => approval.status === 'approved');
+  expect(bookings.length, `${label}: bookings against approvals`).toBe(approved.length);
+  for (const approval of approvals) {
+    const about = `${label}: ${approval.id} is ${approval.status}`;
+    const clicks = story.clicks.get(approval.id) ?? [];
+    const card = JSON.stringify(cards.find((message) => idOf(message) === approval.id)?.blocks);
+    expect(card, about).toContain(
+      { approved: '✅', rejected: '✋', expired: '⌛' }[approval.status as string],
+    );
+    if (approval.status === 'expired') {
+      const inTime = clicks.filter(
+        (click) => (click.acknowledgedAt ?? Infinity) < Date.parse(approval.expiresAt),
+      );
+      expect(inTime, about).toEqual([]);
+      continue;
+    }
+    const decision = approval.status === 'approved' ? 'approve' : 'reject';
+    expect(
+      clicks.some((click) => click.decision === decision),
+      `${about} without a decision`,
+    ).toBe(true);
     // Where all clicks up to the first acknowledged one agree, that is what has to have happened.
-    const decisions = new Set(counted.map((click) => click.decision));
-    if (decisions.size === 1) expect(isApproved, `${label}: ${idOf(card)}`).toBe(decisions.has('approve'));
-    if (isApproved)
-      expect(
-        clicks.some((click) => click.decision === 'approve'),
-        `${label}: without a decision`,
-      ).toBe(true);
+    const first = clicks.findIndex((click) => click.acknowledgedAt !== undefined);
+    const counted = new Set(clicks.slice(0, first + 1).map((click) => click.decision));
+    if (counted.size === 1) expect([...counted], about).toEqual([decision]);
   }
   const told = keys.map((message) => JSON.stringify(message.blocks ?? [])).join('\n');
   for (const booking of bookings)
@@ -172,6 +189,11 @@ function unreadable(folder: string): string[] {
   return readdirSync(folder, { recursive: true })
     .map(String)
     .filter((name) => name.includes('.corrupt-'));
+}
+
+export async function approvalsIn(folder: string): Promise<Approval[]> {
+  const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'terminal' });
+  return await listApprovals(engine.documents);
 }
 
 export async function bookingsIn(folder: string): Promise<Booking[]> {

@@ -3,9 +3,9 @@ import { surviveKills } from '../fakes/kills.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 describe('kill −9, for long', () => {
-  it('at 300 random moments: nothing lost, doubled, undecided or stuck', async () => {
+  it('at 500 random moments: nothing lost, doubled, undecided or stuck', async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
     process.stdout.write(`kills: SEED=${seed}\n`);
-    for (let round = 0; round < 15; round += 1) await surviveKills(20, seed + round, temporaryFolder());
+    for (let round = 0; round < 25; round += 1) await surviveKills(20, seed + round, temporaryFolder());
   });
 });

@@ -37,6 +37,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
   const workflows = new Map<string, WorkflowBody>();
   const open = new Map<string, OpenRun>();
   const starting = new Map<string, Promise<unknown>>();
+  const finishing = new Set<Promise<void>>();
   const resources = createResources();
   let opened = false;
   let closing = false;
@@ -61,7 +62,9 @@ export function openDurable(options: DurableOptions): LocalDurable {
     if (!body || !isOurs(run.start)) return;
     const ended = await execute(run, body, clock, resources);
     if (ended.status === 'failed') log.error({ runId, workflow, reason: ended.why }, 'run failed');
-    await end(run, ended.status, ended.why);
+    const work = end(run, ended.status, ended.why).finally(() => finishing.delete(work));
+    finishing.add(work);
+    await work;
   }
 
   async function end(run: OpenRun, status: 'done' | 'failed' | 'cancelled', why?: string): Promise<void> {
@@ -257,6 +260,8 @@ export function openDurable(options: DurableOptions): LocalDurable {
       disarm();
       for (const run of runs) run.leaving.abort();
       await recorded;
+      // What has come to its end is written down before the state is let go.
+      await Promise.all(finishing);
     },
   };
 }
