@@ -26,7 +26,9 @@ import { messageOf } from './kernel/errors.ts';
 import { type Ids, randomIds } from './kernel/ids.ts';
 import type { Log } from './kernel/log.ts';
 import { AGENT_WORDS } from './kernel/words/agent.ts';
+import { readGlossary } from './knowledge/glossary.ts';
 import { openLibrary } from './knowledge/library.ts';
+import { watchDocuments } from './knowledge/watch.ts';
 import { reservoDesk } from './reservo/index.ts';
 import { readMembers } from './reservo/members.ts';
 import { readRooms } from './reservo/rooms.ts';
@@ -105,11 +107,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const ledger = openLedger(engine.documents);
   const tierOf = await readMembers(join(DATA_FOLDER, 'members.json'));
 
+  const library = await openLibrary({
+    folder: docsFolder(config),
+    glossary: await readGlossary(join(DATA_FOLDER, 'glossary.json')),
+  });
   const desks: Desk[] = [
     reservoDesk({
       rooms: await readRooms(join(DATA_FOLDER, 'rooms.json')),
       documents: engine.documents,
-      library: await openLibrary(docsFolder(config), join(DATA_FOLDER, 'glossary.json')),
+      library,
       zone: config.VENUE_ZONE,
       currency: config.CURRENCY,
       approvalLimitCents: config.APPROVAL_LIMIT_CENTS,
@@ -137,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     currency: config.CURRENCY,
   };
   let cancelSweep: () => void = () => undefined;
+  let stopWatching: () => Promise<void> = async () => undefined;
   function scheduleSweep(delayMs: number): void {
     cancelSweep = clock.after(delayMs, () => {
       scheduleSweep(DAY_MS);
@@ -173,9 +180,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     async open() {
       await engine.open();
       scheduleSweep(SWEEP_DELAY_MS);
+      if (options.face === 'slack') stopWatching = watchDocuments(docsFolder(config), library, clock, log);
     },
     async close() {
       cancelSweep();
+      await stopWatching();
       await engine.close();
     },
   };

@@ -4,9 +4,10 @@ import { bookings } from './bookings.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { ground } from './ground.ts';
+import { ingest } from './ingest.ts';
 import { runs } from './runs.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
 
 /** The commands, in the order in which the help lists them. */
-export const COMMANDS: Command[] = [start, demo, ask, search, ground, bookings, runs, approvals];
+export const COMMANDS: Command[] = [start, demo, ask, search, ground, ingest, bookings, runs, approvals];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DATA_FOLDER, docsFolder } from '../app.ts';
 import { UsageError } from '../kernel/errors.ts';
+import { readGlossary } from '../knowledge/glossary.ts';
 import { openLibrary } from '../knowledge/library.ts';
 import { boundResults, toResult } from '../reservo/tools/search.ts';
 import { type Command, configOf, readArguments, wholeNumber } from './command.ts';
@@ -22,7 +23,10 @@ export const search: Command = {
     const query = positionals.join(' ');
     if (query.trim() === '') throw new UsageError(`What to search for? Usage: mostrador ${USAGE}`);
     const folder = values.docs ?? docsFolder(configOf(context, values.state));
-    const library = await openLibrary(folder, join(DATA_FOLDER, 'glossary.json'));
+    const library = await openLibrary({
+      folder,
+      glossary: await readGlossary(join(DATA_FOLDER, 'glossary.json')),
+    });
     const hits = library.search(query, boundResults(wholeNumber(values.k, 'k', USUAL_RESULTS)));
     const results = hits.map(toResult);
     if (values.json) {

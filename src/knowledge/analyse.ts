@@ -36,9 +36,14 @@ export function fold(text: string): string {
   return COMPOUNDS.reduce((folded, [pattern, joined]) => folded.replace(pattern, joined), plain);
 }
 
-/** The words of a text that carry meaning, folded and not yet stemmed. */
-export function words(text: string, language: Language): string[] {
-  return (fold(text).match(/[\p{L}\d]+/gu) ?? []).filter((word) => !STOP[language].has(word));
+/** The words and numbers of a text, folded. */
+export function tokens(text: string): string[] {
+  return fold(text).match(/[\p{L}\d]+/gu) ?? [];
+}
+
+/** Whether a folded word carries no meaning by itself. */
+export function isStopWord(word: string, language: Language): boolean {
+  return STOP[language].has(word);
 }
 
 /** A folded word's stem. */

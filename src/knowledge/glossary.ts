@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { fold } from './analyse.ts';
 
 const GLOSSARY = z.strictObject({
-  /** Spanish words and what the English documents call it. */
+  /** Spanish words and phrases, and what the English documents call it. */
   es: z.record(z.string(), z.array(z.string())),
-  /** English words that mean the same. */
+  /** English words and phrases that mean the same. */
   en: z.record(z.string(), z.array(z.string())),
 });
 
-/** Other words for a word, by its folded form. */
+/** Other words for a word or a phrase, by its folded form. */
 export type Glossary = Map<string, string[]>;
 
 /** Reads `glossary.json`: words by language, all folded. @throws when it has another form */

@@ -1,35 +1,113 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { codeOf, MostradorError } from '../kernel/errors.ts';
-import { type Chunk, chunkMarkdown } from './chunk.ts';
-import { readGlossary } from './glossary.ts';
+import type { Chunk } from './chunk.ts';
+import type { Glossary } from './glossary.ts';
+import { DocumentsMissing, type ScannedDocument, scanDocuments } from './scan.ts';
 import { buildIndex, type SearchIndex } from './search.ts';
 
-/** The documents cannot be read; the message says which folder and what to do. */
-export class DocumentsMissing extends MostradorError {
-  override name = 'DocumentsMissing';
+/** What was ingested last, by document: kept so that the next ingestion can tell what changed. */
+export interface Manifest {
+  read(): Promise<Record<string, string> | undefined>;
+  write(hashes: Record<string, string>): Promise<void>;
 }
 
-/** Reads the Markdown documents of a folder and indexes them. @throws DocumentsMissing */
-export async function openLibrary(folder: string, glossaryPath: string): Promise<SearchIndex> {
-  const chunks = await readChunks(folder);
-  if (chunks.length === 0) throw new DocumentsMissing(`There are no .md documents in ${folder}.`);
-  return buildIndex(chunks, await readGlossary(glossaryPath));
+/** What an ingestion found, by document id. */
+export interface IngestReport {
+  added: string[];
+  changed: string[];
+  removed: string[];
+  unchanged: string[];
+  /** Files that could not be read; their last good version is kept. */
+  failed: { docId: string; reason: string }[];
+  /** How many chunks are searched now. */
+  chunks: number;
+  /** Why nothing was published: the scan lost more than half of the documents. */
+  refused?: string;
 }
 
-async function readChunks(folder: string): Promise<Chunk[]> {
-  let names: string[];
-  try {
-    names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
-  } catch (error) {
-    throw new DocumentsMissing(
-      `The documents folder ${folder} cannot be read (${codeOf(error)}); check DOCS_DIR.`,
-    );
-  }
-  const documents = await Promise.all(
-    names.map(async (name) =>
-      chunkMarkdown(basename(name, '.md'), await readFile(join(folder, name), 'utf8')),
-    ),
+/** The documents, and how they are searched and brought up to date. */
+export interface Library extends SearchIndex {
+  readonly chunks: Chunk[];
+  /** Reads the documents again and swaps the index in one assignment. `force` publishes whatever was found. */
+  ingest(options?: { force?: boolean }): Promise<IngestReport>;
+}
+
+export interface LibraryOptions {
+  folder: string;
+  glossary: Glossary;
+  manifest?: Manifest;
+}
+
+/** Opens the library with what is in the folder. @throws DocumentsMissing when that is nothing */
+export async function openLibrary(options: LibraryOptions): Promise<Library> {
+  const library = createLibrary(options);
+  const report = await library.ingest({ force: true });
+  if (report.chunks > 0) return library;
+  const unreadable = report.failed.map(({ docId, reason }) => `${docId}: ${reason}`).join('; ');
+  throw new DocumentsMissing(
+    `There is nothing to read in ${options.folder}${unreadable ? ` (${unreadable})` : ''}: it takes .md and .txt files.`,
   );
-  return documents.flat();
+}
+
+/** A library that has read nothing yet. */
+export function createLibrary({ folder, glossary, manifest }: LibraryOptions): Library {
+  let index: SearchIndex = { chunks: [], search: () => [] };
+  let known = new Map<string, ScannedDocument>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function ingestNow(force: boolean): Promise<IngestReport> {
+    const before = new Map(Object.entries((await manifest?.read()) ?? hashesOf(known.values())));
+    const scan = await scanDocuments(folder);
+    const documents = new Map(scan.documents.map((document) => [document.docId, document]));
+    for (const { docId } of scan.failed) {
+      const good = known.get(docId);
+      if (good) documents.set(docId, good);
+    }
+    const unreadable = new Set(scan.failed.map(({ docId }) => docId));
+    const report = compare(before, documents, unreadable);
+    const lost = report.removed.length + scan.failed.filter(({ docId }) => !documents.has(docId)).length;
+    if (!force && before.size > 0 && lost * 2 > before.size) {
+      const refused = `${lost} of ${before.size} documents are gone; nothing was published.`;
+      return { ...report, failed: scan.failed, chunks: index.chunks.length, refused };
+    }
+    const isSame = report.added.length + report.changed.length + report.removed.length === 0;
+    if (!isSame || index.chunks.length === 0) {
+      index = await buildIndex(
+        [...documents.values()].flatMap((document) => document.chunks),
+        glossary,
+      );
+    }
+    known = documents;
+    await manifest?.write({ ...keptHashes(before, unreadable, documents), ...hashesOf(documents.values()) });
+    return { ...report, failed: scan.failed, chunks: index.chunks.length };
+  }
+
+  return {
+    get chunks() {
+      return index.chunks;
+    },
+    search: (query, k) => index.search(query, k),
+    ingest({ force = false } = {}) {
+      const run = last.then(() => ingestNow(force));
+      last = run.catch(() => undefined);
+      return run;
+    },
+  };
+}
+
+function compare(before: Map<string, string>, now: Map<string, ScannedDocument>, unreadable: Set<string>) {
+  const ids = [...now.keys()].sort();
+  return {
+    added: ids.filter((id) => !before.has(id)),
+    changed: ids.filter((id) => before.has(id) && before.get(id) !== now.get(id)?.hash),
+    removed: [...before.keys()].filter((id) => !now.has(id) && !unreadable.has(id)).sort(),
+    unchanged: ids.filter((id) => before.get(id) === now.get(id)?.hash),
+  };
+}
+
+function hashesOf(documents: Iterable<ScannedDocument>): Record<string, string> {
+  return Object.fromEntries([...documents].map(({ docId, hash }) => [docId, hash]));
+}
+
+/** A file that cannot be read just now has not gone. */
+function keptHashes(before: Map<string, string>, unreadable: Set<string>, now: Map<string, ScannedDocument>) {
+  return Object.fromEntries([...before].filter(([id]) => unreadable.has(id) && !now.has(id)));
 }

@@ -1,8 +1,9 @@
-import lunr from 'lunr';
-import { detectLanguage, type Language } from '../kernel/language.ts';
-import { stem, words } from './analyse.ts';
+import type { Language } from '../kernel/language.ts';
+import { isStopWord, stem, tokens } from './analyse.ts';
+import { buildLunr, rarity } from './build-index.ts';
 import type { Chunk } from './chunk.ts';
 import type { Glossary } from './glossary.ts';
+import { type QuestionWord, readQuestion } from './question.ts';
 
 export interface Hit {
   chunk: Chunk;
@@ -16,97 +17,65 @@ export interface Hit {
 
 export interface SearchIndex {
   chunks: Chunk[];
-  /** The best chunks first; empty when nothing is near enough to be an answer. */
+  /** The best chunks first; empty when nothing is near enough to be an answer. Never throws. */
   search(query: string, k: number): Hit[];
 }
 
-/** One word of a question with the terms that meet it: itself, and what the glossary adds, weighing less. */
-interface QueryWord {
-  word: string;
-  terms: Map<string, number>;
-}
-
-const GLOSSARY_WEIGHT = 0.6;
+/** Below this share of the question's weight it is not in the documents. */
 const LEAST_COVERAGE = 0.34;
 const CHUNKS_OF_ONE_DOCUMENT = 2;
 /** `See refund-policy`: it points at the answer and is none. It is shown, and not indexed. */
-const POINTER = /(?:^|(?<=[.!?]\s))(?:See|For [^.]*, see)\s[^.]*[.]?/g;
+const POINTER = /(?:^|(?<=[.!?]\s))(?:See|Véase|For [^.]*, see)\s[^.]*[.]?/g;
 
-/**
- * An index over chunks: one field of title, headings and text (lunr's document frequencies are wrong over
- * several, notes §B4), queried with tokens and never with the person's text.
- */
-export function buildIndex(chunks: Chunk[], glossary: Glossary, language: Language = 'en'): SearchIndex {
-  const frequency = new Map<string, number>();
-  const builder = new lunr.Builder();
-  builder.ref('id');
-  builder.field('terms');
-  chunks.forEach((chunk, id) => {
-    const terms = termsOf(chunk, language);
-    for (const term of new Set(terms)) frequency.set(term, (frequency.get(term) ?? 0) + 1);
-    // An array is taken as tokens; lunr's own tokenizer and pipeline stay out of it.
-    builder.add({ id: String(id), terms });
-  });
-  const index = builder.build();
-  const weigh = (term: string) => Math.log(1 + chunks.length / (1 + (frequency.get(term) ?? 0)));
+/** An index over chunks, queried with tokens and never with the person's text. */
+export async function buildIndex(chunks: Chunk[], glossary: Glossary): Promise<SearchIndex> {
+  const { index, frequency } = await buildLunr(
+    chunks.map((chunk, n) => ({ ref: String(n), terms: termsOf(chunk) })),
+  );
+  const languages = [...new Set<Language>(chunks.map((chunk) => chunk.language))];
+  const weigh = (term: string) => rarity(chunks.length, frequency.get(term) ?? 0);
 
   return {
     chunks,
     search(query, k) {
-      const asked = readQuery(query, glossary, language);
+      const asked = readQuestion(query, glossary, languages);
       if (asked.length === 0 || chunks.length === 0) return [];
+      const boosts = new Map<string, number>();
+      for (const { terms } of asked) {
+        for (const [term, boost] of terms) boosts.set(term, Math.max(boost, boosts.get(term) ?? 0));
+      }
       const results = index.query((q) => {
-        const boosts = new Map<string, number>();
-        for (const { terms } of asked) {
-          for (const [term, boost] of terms) boosts.set(term, Math.max(boost, boosts.get(term) ?? 0));
-        }
-        for (const [term, boost] of boosts) q.term(term, { boost, usePipeline: false });
+        for (const [term, boost] of boosts) q.term(term, { boost, usePipeline: false, wildcard: 0 });
       });
       const hits = results.flatMap(({ ref, score, matchData }) => {
         const chunk = chunks[Number(ref)];
         const met = new Set(Object.keys(matchData.metadata));
         return chunk ? [{ chunk, score: round(score), ...coverageOf(asked, met, weigh) }] : [];
       });
-      const answers = hits.filter((hit) => hit.coverage >= LEAST_COVERAGE);
-      return spread(answers).slice(0, k);
+      return spread(hits.filter((hit) => hit.coverage >= LEAST_COVERAGE)).slice(0, k);
     },
   };
 }
 
-function termsOf(chunk: Chunk, language: Language): string[] {
-  const heading = [chunk.title, ...chunk.headings, ...chunk.headings].join('\n');
-  const text = chunk.text.replace(POINTER, ' ');
-  return words(`${heading}\n${text}`, language).map((word) => stem(word, language));
+/** A chunk's terms: its headings count twice, the title once. */
+function termsOf({ title, headings, text, language }: Chunk): string[] {
+  const shown = [title, ...headings, ...headings, text.replace(POINTER, ' ')].join('\n');
+  return tokens(shown)
+    .filter((token) => !isStopWord(token, language))
+    .map((token) => stem(token, language));
 }
 
-function readQuery(query: string, glossary: Glossary, language: Language): QueryWord[] {
-  const asked = detectLanguage(query) ?? language;
-  return [...new Set(words(query.slice(0, 2000), asked))].map((word) => {
-    const terms = new Map([[stem(word, language), 1]]);
-    const others = glossary.get(word) ?? glossary.get(singular(word)) ?? [];
-    for (const other of others.flatMap((text) => words(text, language))) {
-      const term = stem(other, language);
-      if (!terms.has(term)) terms.set(term, asked === language ? GLOSSARY_WEIGHT : 1);
-    }
-    return { word, terms };
-  });
-}
-
-function singular(word: string): string {
-  return word.replace(/(?<=[aeiou])s$|(?<=[^aeiou])es$/, '');
-}
-
-function coverageOf(asked: QueryWord[], met: Set<string>, weigh: (term: string) => number) {
+function coverageOf(asked: QuestionWord[], met: Set<string>, weigh: (term: string) => number) {
   let all = 0;
   let found = 0;
   const matched: string[] = [];
   for (const { word, terms } of asked) {
-    const weights = [...terms.keys()].map(weigh);
-    all += Math.min(...weights);
-    const hit = [...terms.keys()].filter((term) => met.has(term));
-    if (hit.length === 0) continue;
+    const weight = Math.min(...[...terms.keys()].map(weigh));
+    all += weight;
+    const best = Math.max(0, ...[...terms].filter(([term]) => met.has(term)).map(([, boost]) => boost));
+    if (best === 0) continue;
     matched.push(word);
-    found += Math.min(...hit.map(weigh));
+    found += weight * Math.min(1, best + 0.3);
   }
   return { coverage: all === 0 ? 0 : round(Math.min(1, found / all)), matched };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { understand } from '../../src/agent/models/offline/index.ts';
 import type { Documents, Json } from '../../src/engine/types.ts';
 import { detectLanguage } from '../../src/kernel/language.ts';
+import { readGlossary } from '../../src/knowledge/glossary.ts';
 import { openLibrary } from '../../src/knowledge/library.ts';
 import { reservoDesk } from '../../src/reservo/index.ts';
 import { readRooms } from '../../src/reservo/rooms.ts';
@@ -27,7 +28,10 @@ const cases = JSON.parse(readFileSync(join(import.meta.dirname, 'planner-blind.j
 const desk = reservoDesk({
   rooms: await readRooms(join(root, 'data/rooms.json')),
   documents: {} as Documents,
-  library: await openLibrary(join(root, 'data/docs'), join(root, 'data/glossary.json')),
+  library: await openLibrary({
+    folder: join(root, 'data/docs'),
+    glossary: await readGlossary(join(root, 'data/glossary.json')),
+  }),
   zone: 'Europe/Madrid',
   currency: 'USD',
   approvalLimitCents: 50_000,

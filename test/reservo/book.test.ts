@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { ToolContext } from '../../src/agent/tool.ts';
 import { localEngine } from '../../src/engine/local/index.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { buildIndex } from '../../src/knowledge/search.ts';
 import { listBookings } from '../../src/reservo/bookings.ts';
 import { isDuration, priceCents, type Room } from '../../src/reservo/rooms.ts';
 import { bookTool } from '../../src/reservo/tools/book.ts';
@@ -19,7 +18,7 @@ function scene(rooms: Room[] = [focus]) {
   const tool = bookTool({
     rooms,
     documents,
-    library: buildIndex([], new Map()),
+    library: { chunks: [], search: () => [] },
     zone: 'Europe/Madrid',
     currency: 'USD',
     approvalLimitCents: 50_000,

@@ -1,0 +1,81 @@
+import lunr from 'lunr';
+import { type LunrVector, lunrParts } from './lunr-parts.ts';
+
+/** What a document of the index is: a reference, and its terms as they are to be found. */
+export interface IndexedTerms {
+  ref: string;
+  terms: string[];
+}
+
+export interface BuiltIndex {
+  index: lunr.Index;
+  /** How many documents hold a term. */
+  frequency: Map<string, number>;
+}
+
+/** The usual constants of BM25. */
+const K1 = 1.2;
+const B = 0.75;
+const FIELD = 'terms';
+/** Documents or terms between two turns of the event loop. */
+const SLICE = 20;
+
+/**
+ * A lunr index over one field, built in slices so that nobody waits for it: lunr's own `build()` holds the
+ * event loop to its end. The weights are BM25's, computed here over the one field (lunr sums the document
+ * frequencies of fields and takes the absolute value of their logarithm; notes §B4).
+ */
+export async function buildLunr(documents: IndexedTerms[]): Promise<BuiltIndex> {
+  const counts: Map<string, number>[] = [];
+  const frequency = new Map<string, number>();
+  let length = 0;
+  await inSlices(documents, ({ terms }) => {
+    const count = new Map<string, number>();
+    for (const term of terms) count.set(term, (count.get(term) ?? 0) + 1);
+    for (const term of count.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+    counts.push(count);
+    length += terms.length;
+  });
+
+  const sorted = [...frequency.keys()].sort();
+  const place = new Map(sorted.map((term, index) => [term, index]));
+  const inverted: Record<string, { _index: number; [field: string]: unknown }> = Object.create(null);
+  const tokens = new lunrParts.TokenSet.Builder();
+  await inSlices(sorted, (term) => {
+    inverted[term] = { _index: place.get(term) ?? 0, [FIELD]: Object.create(null) };
+    tokens.insert(term);
+  });
+  tokens.finish();
+
+  const average = length / Math.max(1, documents.length);
+  const vectors: Record<string, LunrVector> = {};
+  await inSlices(documents, ({ ref, terms }, n) => {
+    const vector = new lunrParts.Vector();
+    for (const [term, count] of counts[n] ?? []) {
+      const weight = (count * (K1 + 1)) / (count + K1 * (1 - B + (B * terms.length) / average));
+      vector.insert(place.get(term) ?? 0, rarity(documents.length, frequency.get(term) ?? 0) * weight);
+      (inverted[term]?.[FIELD] as Record<string, unknown>)[ref] = {};
+    }
+    vectors[`${FIELD}/${ref}`] = vector;
+  });
+  const index = new lunrParts.Index({
+    invertedIndex: inverted,
+    fieldVectors: vectors,
+    tokenSet: tokens.root,
+    fields: [FIELD],
+    pipeline: new lunr.Pipeline(),
+  });
+  return { index, frequency };
+}
+
+/** BM25's inverse document frequency, never negative. */
+export function rarity(documents: number, holding: number): number {
+  return Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
+}
+
+async function inSlices<T>(items: T[], work: (item: T, index: number) => void): Promise<void> {
+  for (let n = 0; n < items.length; n += 1) {
+    if (n % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve));
+    work(items[n] as T, n);
+  }
+}

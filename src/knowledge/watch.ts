@@ -1,0 +1,39 @@
+import { watch } from 'chokidar';
+import type { Clock } from '../kernel/clock.ts';
+import { messageOf } from '../kernel/errors.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Library } from './library.ts';
+
+/** Editors write a file in several steps. */
+const SETTLE_MS = 300;
+
+/** Ingests again whenever a document changes; the returned function stops that. */
+export function watchDocuments(
+  folder: string,
+  library: Library,
+  clock: Clock,
+  log: Log,
+): () => Promise<void> {
+  let disarm: () => void = () => undefined;
+  const ingest = async () => {
+    try {
+      const { added, changed, removed, failed, refused, chunks } = await library.ingest();
+      const counts = { added: added.length, changed: changed.length, removed: removed.length, chunks };
+      if (refused !== undefined) log.error(counts, `documents were not published: ${refused}`);
+      else log.info(counts, 'documents were ingested');
+      for (const { docId, reason } of failed) log.error({ docId, reason }, 'a document could not be read');
+    } catch (error) {
+      log.error({ reason: messageOf(error) }, 'documents could not be ingested');
+    }
+  };
+  const watcher = watch(folder, { ignoreInitial: true });
+  watcher.on('all', () => {
+    disarm();
+    disarm = clock.after(SETTLE_MS, () => void ingest());
+  });
+  watcher.on('error', (error) => log.error({ reason: messageOf(error) }, 'documents are not watched'));
+  return async () => {
+    disarm();
+    await watcher.close();
+  };
+}
