@@ -214,9 +214,12 @@ const GUARDS: Guard[] = [
   {
     name: 'scene e: the wait decides',
     file: 'src/agent/ask-approval.ts',
-    find: "const decision = typeof won === 'string' ? undefined : won;",
+    find: "const outcome = typeof won === 'string' ? won : outcomeOf(won, shown);",
     replace:
-      "const stored = await readApproval(documents, shown.id);\n    const decision = typeof won === 'string' || stored?.status === 'pending' ? undefined : won;",
+      "const stored = await recordOf(); const outcome = typeof won === 'string' ? won : stored;".replace(
+        'await recordOf()',
+        "shown.status === 'approved' ? ('approved' as const) : ('rejected' as const)",
+      ),
     test: [APPROVALS, 'scene e'],
   },
   {

@@ -203,6 +203,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
         });
         expect(new Set(await Promise.all(again))).toEqual(new Set(['known']));
         await ended(engine, `r${n}`);
+        expect(await engine.durable.start(`r${n}`, 'work', {})).toBe('known');
       }
       expect(runs).toBe(40);
     });
@@ -210,12 +211,14 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
     it('awaits the siblings of a step that failed before the run ends (scene h)', async () => {
       const world = createWorldNow();
       const slow = latch();
+      const failed = latch();
       let sibling = false;
       const work = async (run: Run) => {
+        const bad = run.step('bad', async () => {
+          throw new Error('no');
+        });
         await Promise.all([
-          run.step('bad', async () => {
-            throw new Error('no');
-          }),
+          bad.finally(() => failed.open()),
           run.step('slow', async () => {
             await slow.opened;
             sibling = true;
@@ -224,7 +227,11 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       };
       const engine = await opened(world, { work });
       await engine.durable.start('r1', 'work', {});
-      await Promise.resolve();
+      await failed.opened;
+      // Time enough for an end that waits for nobody to be written.
+      for (let n = 0; n < 5; n += 1) {
+        await engine.documents.update('things', 'n', () => ({ result: n, next: n }));
+      }
       expect(await engine.durable.status('r1')).toBe('open');
       slow.open();
       await ended(engine, 'r1');
@@ -265,10 +272,11 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
     it('a recorded step passes without queueing for its resource (scene i)', async () => {
       const world = createWorldNow();
       const replayed: string[] = [];
+      let bodies = 0;
       const busy = latch();
       const gpu = { exclusive: 'gpu' };
       const quick = async (run: Run) => {
-        await run.step('gpu', async () => 1, gpu);
+        await run.step('gpu', async () => bodies++, gpu);
         replayed.push(run.id);
         await run.wait('w', hour(world));
       };
@@ -282,6 +290,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       await world.crash(engine);
       const next = await opened(world, { quick, slow });
       await until(() => replayed.length === 2);
+      expect(bodies).toBe(1);
       expect(await next.durable.status('b')).toBe('open');
       busy.open();
       await ended(next, 'b');
