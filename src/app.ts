@@ -180,7 +180,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     async open() {
       await engine.open();
       scheduleSweep(SWEEP_DELAY_MS);
-      if (options.face === 'slack') stopWatching = watchDocuments(docsFolder(config), library, clock, log);
+      if (options.face === 'slack')
+        stopWatching = await watchDocuments(docsFolder(config), library, clock, log);
     },
     async close() {
       cancelSweep();

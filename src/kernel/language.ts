@@ -15,9 +15,13 @@ const ENGLISH = new Set(
   ),
 );
 
+/** From so many words on, names (`Los Angeles`) are told from function words by their capitals. */
+const MANY_WORDS = 20;
+
 /** The language a text was written in; undefined when nothing in it tells (an id, a number, an emoji). */
 export function detectLanguage(text: string): Language | undefined {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const all = text.match(/\p{L}+/gu) ?? [];
+  const words = all.length < MANY_WORDS ? all.map((word) => word.toLowerCase()) : all;
   let spanish = (text.match(/[¿¡ñ]/g) ?? []).length * 2 + (text.match(/[áéíóú]/gi) ?? []).length;
   let english = 0;
   for (const word of words) {

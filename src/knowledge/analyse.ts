@@ -9,12 +9,12 @@ addSpanish(lunr);
 /** Short lists of our own: lunr's would drop `no`, `not`, `can` and with them half of `no-show`. */
 const STOP: Record<Language, Set<string>> = {
   en: new Set(
-    'a an the of to in on at for and or is are was be am do does did i me my we our you your it its this that there with from as by so what which who how when where why can could would will should may if any some have has had get gets happens happen s t'.split(
+    'a an the of to in on at for and or is are was be am do does did i me my we our you your it its this that there with from as by so what which who how when where why can could would will should may if any some have has had get gets happens happen want wants wanted like good into here there one make makes made come comes take takes use uses using t s let us also just only about up out over more does explain tell know find please m re ve ll d don doesn didn isn aren won wasn them they their he she his her been being still even really again than too very something anything somebody someone working works give gave given read'.split(
       ' ',
     ),
   ),
   es: new Set(
-    'a al ante con de del desde el la los las lo un una unos unas en y e o u es son era ser esta estan estoy hay que cual cuales quien como cuando donde cuanto cuanta por para si se su sus mi mis me te nos le les tu tus puedo puede pueden tengo tiene yo ya mas muy pasa pasaria ocurre'.split(
+    'a al ante con de del desde el la los las lo un una unos unas en y e o u es son era ser esta estan estoy hay que cual cuales quien como cuando donde cuanto cuanta por para si se su sus mi mis me te nos le les tu tus puedo puede pueden tengo tiene yo ya mas muy pasa pasaria ocurre tomar dentro gente algo alguien hacer haces hace hago uso usar tambien muy esto eso ese esa este sobre fuera doy da dan dar pone poner ponen quiero quiere queremos necesito hace falta cual ahi aqui asi bien mal todo toda todos todas otra otro mismo misma cosas cosa solo nada cada donde estan estoy fui iba va vamos han he has hemos ser soy somos eres tener tienen tenemos aceptan admiten dejan permiten'.split(
       ' ',
     ),
   ),

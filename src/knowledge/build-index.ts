@@ -1,12 +1,6 @@
 import lunr from 'lunr';
 import { type LunrVector, lunrParts } from './lunr-parts.ts';
 
-/** What a document of the index is: a reference, and its terms as they are to be found. */
-export interface IndexedTerms {
-  ref: string;
-  terms: string[];
-}
-
 export interface BuiltIndex {
   index: lunr.Index;
   /** How many documents hold a term. */
@@ -18,22 +12,25 @@ const K1 = 1.2;
 const B = 0.75;
 const FIELD = 'terms';
 /** Documents or terms between two turns of the event loop. */
-const SLICE = 20;
+const SLICE = 10;
 
 /**
- * A lunr index over one field, built in slices so that nobody waits for it: lunr's own `build()` holds the
+ * A lunr index over one field, whose references are the documents' places, built in slices so that nobody waits for it: lunr's own `build()` holds the
  * event loop to its end. The weights are BM25's, computed here over the one field (lunr sums the document
  * frequencies of fields and takes the absolute value of their logarithm; notes §B4).
  */
-export async function buildLunr(documents: IndexedTerms[]): Promise<BuiltIndex> {
+export async function buildLunr<T>(documents: T[], termsOf: (document: T) => string[]): Promise<BuiltIndex> {
+  const lengths: number[] = [];
   const counts: Map<string, number>[] = [];
   const frequency = new Map<string, number>();
   let length = 0;
-  await inSlices(documents, ({ terms }) => {
+  await inSlices(documents, (document) => {
+    const terms = termsOf(document);
     const count = new Map<string, number>();
     for (const term of terms) count.set(term, (count.get(term) ?? 0) + 1);
     for (const term of count.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1);
     counts.push(count);
+    lengths.push(terms.length);
     length += terms.length;
   });
 
@@ -49,10 +46,11 @@ export async function buildLunr(documents: IndexedTerms[]): Promise<BuiltIndex> 
 
   const average = length / Math.max(1, documents.length);
   const vectors: Record<string, LunrVector> = {};
-  await inSlices(documents, ({ ref, terms }, n) => {
+  await inSlices(documents, (_document, n) => {
+    const ref = String(n);
     const vector = new lunrParts.Vector();
     for (const [term, count] of counts[n] ?? []) {
-      const weight = (count * (K1 + 1)) / (count + K1 * (1 - B + (B * terms.length) / average));
+      const weight = (count * (K1 + 1)) / (count + K1 * (1 - B + (B * (lengths[n] ?? 0)) / average));
       vector.insert(place.get(term) ?? 0, rarity(documents.length, frequency.get(term) ?? 0) * weight);
       (inverted[term]?.[FIELD] as Record<string, unknown>)[ref] = {};
     }

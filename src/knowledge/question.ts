@@ -6,6 +6,8 @@ import type { Glossary } from './glossary.ts';
 export interface QuestionWord {
   word: string;
   terms: Map<string, number>;
+  /** It stands in a phrase that the glossary knows as a whole. */
+  isPart?: boolean;
 }
 
 const LONGEST_QUESTION = 2_000;
@@ -39,7 +41,8 @@ export function readQuestion(question: string, glossary: Glossary, languages: La
     for (const [term, weight] of termsOf(others, GLOSSARY_WEIGHT, languages)) {
       if (!terms.has(term)) terms.set(term, weight);
     }
-    if (!words.some((known) => known.word === token)) words.push({ word: token, terms });
+    if (words.some((known) => known.word === token)) return;
+    words.push({ word: token, terms, ...(inPhrase.has(at) && { isPart: true }) });
   });
   return words;
 }

@@ -15,6 +15,11 @@ export interface Hit {
   matched: string[];
 }
 
+/** A hit with the rarity of the rarest word it met. */
+interface Candidate extends Hit {
+  rarest: number;
+}
+
 export interface SearchIndex {
   chunks: Chunk[];
   /** The best chunks first; empty when nothing is near enough to be an answer. Never throws. */
@@ -22,18 +27,31 @@ export interface SearchIndex {
 }
 
 /** Below this share of the question's weight it is not in the documents. */
-const LEAST_COVERAGE = 0.34;
+const LEAST_COVERAGE = 0.17;
+/** A question of which one word is met and another is in no document asks for that other one. */
+const LEAST_MATCHED = 2;
+/** So many words met, or so much of the weight, are an answer in any case. */
+const MANY_MATCHED = 3;
+const MUCH_COVERAGE = 0.55;
+/** In a large collection a word that one document in a hundred holds is what is asked for. */
+const DECISIVE_RARITY = 4.3;
+/** How much a word weighs that no document holds: it may be what is asked for, or a way of asking. */
+const UNKNOWN_WEIGHT = 3;
+const NAMED_WEIGHT = 1.2;
+const OTHER_WEIGHT = 0.6;
 const CHUNKS_OF_ONE_DOCUMENT = 2;
 /** `See refund-policy`: it points at the answer and is none. It is shown, and not indexed. */
 const POINTER = /(?:^|(?<=[.!?]\s))(?:See|Véase|For [^.]*, see)\s[^.]*[.]?/g;
 
 /** An index over chunks, queried with tokens and never with the person's text. */
 export async function buildIndex(chunks: Chunk[], glossary: Glossary): Promise<SearchIndex> {
-  const { index, frequency } = await buildLunr(
-    chunks.map((chunk, n) => ({ ref: String(n), terms: termsOf(chunk) })),
-  );
+  const { index, frequency } = await buildLunr(chunks, termsOf);
+  const series = namesInSeries(chunks);
   const languages = [...new Set<Language>(chunks.map((chunk) => chunk.language))];
-  const weigh = (term: string) => rarity(chunks.length, frequency.get(term) ?? 0);
+  const weigh = (term: string) => {
+    const holding = frequency.get(term) ?? 0;
+    return holding > 0 ? rarity(chunks.length, holding) : UNKNOWN_WEIGHT;
+  };
 
   return {
     chunks,
@@ -52,14 +70,69 @@ export async function buildIndex(chunks: Chunk[], glossary: Glossary): Promise<S
         const met = new Set(Object.keys(matchData.metadata));
         return chunk ? [{ chunk, score: round(score), ...coverageOf(asked, met, weigh) }] : [];
       });
-      return spread(hits.filter((hit) => hit.coverage >= LEAST_COVERAGE)).slice(0, k);
+      const isKnown = ({ terms, isPart }: QuestionWord) =>
+        isPart === true || [...terms.keys()].some((term) => frequency.has(term));
+      const least = asked.every(isKnown) ? 1 : LEAST_MATCHED;
+      const isAnswer = ({ coverage, matched, rarest }: Candidate) =>
+        matched.length >= MANY_MATCHED ||
+        coverage >= MUCH_COVERAGE ||
+        rarest >= DECISIVE_RARITY ||
+        (coverage >= LEAST_COVERAGE && matched.length >= least);
+      const answers = hits.filter(isAnswer);
+      return spread(preferNamed(answers, asked, series))
+        .slice(0, k)
+        .map(({ rarest: _, ...hit }) => hit);
     },
   };
 }
 
-/** A chunk's terms: its headings count twice, the title once. */
+/** For each document of a series (`Focus room manual`, `Studio room manual`), the word that names it. */
+function namesInSeries(chunks: Chunk[]): Map<string, string> {
+  const titles = new Map<string, string[]>();
+  for (const { docId, title, language } of chunks) {
+    if (!titles.has(docId))
+      titles.set(
+        docId,
+        tokens(title).map((token) => stem(token, language)),
+      );
+  }
+  const names = new Map<string, string>();
+  for (const [docId, words] of titles) {
+    for (const word of words) {
+      const rest = words.filter((other) => other !== word).join(' ');
+      const siblings = [...titles].filter(
+        ([other, its]) =>
+          other !== docId &&
+          !its.includes(word) &&
+          its.length === words.length &&
+          rest !== '' &&
+          its.join(' ').includes(rest),
+      );
+      if (siblings.length > 0) names.set(docId, word);
+    }
+  }
+  return names;
+}
+
+/** A question that names one of a series means that one: the others of it stand back. */
+function preferNamed(hits: Candidate[], asked: QuestionWord[], series: Map<string, string>): Candidate[] {
+  const words = new Set(
+    asked.flatMap(({ terms }) => [...terms].filter(([, weight]) => weight >= 0.5).map(([term]) => term)),
+  );
+  const named = [...series.values()].some((name) => words.has(name));
+  if (!named) return hits;
+  const weight = ({ chunk, score }: Hit) => {
+    const name = series.get(chunk.docId);
+    return name === undefined ? score : score * (words.has(name) ? NAMED_WEIGHT : OTHER_WEIGHT);
+  };
+  return hits.map((hit) => ({ ...hit, score: round(weight(hit)) })).sort((a, b) => b.score - a.score);
+}
+
+/** A chunk's terms: title and headings count twice. One that only points elsewhere has none. */
 function termsOf({ title, headings, text, language }: Chunk): string[] {
-  const shown = [title, ...headings, ...headings, text.replace(POINTER, ' ')].join('\n');
+  const own = text.replace(POINTER, ' ').trim();
+  if (own === '') return [];
+  const shown = [title, title, ...headings, ...headings, own].join('\n');
   return tokens(shown)
     .filter((token) => !isStopWord(token, language))
     .map((token) => stem(token, language));
@@ -68,6 +141,7 @@ function termsOf({ title, headings, text, language }: Chunk): string[] {
 function coverageOf(asked: QuestionWord[], met: Set<string>, weigh: (term: string) => number) {
   let all = 0;
   let found = 0;
+  let rarest = 0;
   const matched: string[] = [];
   for (const { word, terms } of asked) {
     const weight = Math.min(...[...terms.keys()].map(weigh));
@@ -75,16 +149,17 @@ function coverageOf(asked: QuestionWord[], met: Set<string>, weigh: (term: strin
     const best = Math.max(0, ...[...terms].filter(([term]) => met.has(term)).map(([, boost]) => boost));
     if (best === 0) continue;
     matched.push(word);
+    rarest = Math.max(rarest, weight);
     found += weight * Math.min(1, best + 0.3);
   }
-  return { coverage: all === 0 ? 0 : round(Math.min(1, found / all)), matched };
+  return { coverage: all === 0 ? 0 : round(Math.min(1, found / all)), matched, rarest };
 }
 
 /** A third chunk of one document waits until others have had a place. */
-function spread(hits: Hit[]): Hit[] {
+function spread(hits: Candidate[]): Candidate[] {
   const seen = new Map<string, number>();
-  const first: Hit[] = [];
-  const later: Hit[] = [];
+  const first: Candidate[] = [];
+  const later: Candidate[] = [];
   for (const hit of hits) {
     const count = (seen.get(hit.chunk.docId) ?? 0) + 1;
     seen.set(hit.chunk.docId, count);

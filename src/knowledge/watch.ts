@@ -31,7 +31,9 @@ export function watchDocuments(
     disarm();
     disarm = clock.after(SETTLE_MS, () => void ingest());
   });
+  const ready = new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
   watcher.on('error', (error) => log.error({ reason: messageOf(error) }, 'documents are not watched'));
+  await ready;
   return async () => {
     disarm();
     await watcher.close();

@@ -1,8 +1,12 @@
 import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { silentLog } from '../../src/kernel/log.ts';
 import { createLibrary, type Library, type Manifest, openLibrary } from '../../src/knowledge/library.ts';
 import { DocumentsMissing } from '../../src/knowledge/scan.ts';
+import { watchDocuments } from '../../src/knowledge/watch.ts';
+import { until } from '../engine/contract.ts';
 import { runCommand } from '../fakes/cli.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
@@ -223,6 +227,22 @@ describe('an ingestion', () => {
     const tookMs = performance.now() - beginMs;
     expect((await ingested).chunks).toBe(2_000);
     expect(Math.max(...delays) / tookMs).toBeLessThan(0.1);
+  });
+});
+
+describe('a watched folder', () => {
+  it('is ingested again whenever a document changes', async () => {
+    const { folder, library, write, remove } = shelf();
+    for (const word of WORDS) write(`${word}.md`, section(word));
+    await library.ingest();
+    const stop = await watchDocuments(folder, library, systemClock, silentLog);
+    write('new.md', section('iguana'));
+    await until(() => found(library, 'iguana').length === 1);
+    write('new.md', section('jackal'));
+    await until(() => found(library, 'jackal').length === 1 && found(library, 'iguana').length === 0);
+    remove('new.md');
+    await until(() => found(library, 'jackal').length === 0);
+    await stop();
   });
 });
 
