@@ -7,13 +7,13 @@ import type { Library } from './library.ts';
 /** Editors write a file in several steps. */
 const SETTLE_MS = 300;
 
-/** Ingests again whenever a document changes; the returned function stops that. */
-export function watchDocuments(
+/** Ingests again whenever a document changes; resolves when it watches, with what stops that. */
+export async function watchDocuments(
   folder: string,
   library: Library,
   clock: Clock,
   log: Log,
-): () => Promise<void> {
+): Promise<() => Promise<void>> {
   let disarm: () => void = () => undefined;
   const ingest = async () => {
     try {
