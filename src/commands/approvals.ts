@@ -1,8 +1,6 @@
 import { type Approval, listApprovals } from '../agent/approvals.ts';
-import { localEngine } from '../engine/local/index.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { createLog } from '../kernel/log.ts';
 import { type Command, configOf, readArguments } from './command.ts';
+import { stateOf } from './state.ts';
 
 const USAGE = 'approvals [--all] [--json]';
 
@@ -14,8 +12,7 @@ export const approvals: Command = {
   async run(context) {
     const { values } = readArguments(context.args, { all: { type: 'boolean' } }, USAGE);
     const config = configOf(context, values.state);
-    const log = createLog(config.LOG_LEVEL);
-    const engine = localEngine({ folder: config.STATE_DIR, clock: systemClock, log, face: 'terminal' });
+    const engine = stateOf(config);
     const found = (await listApprovals(engine.documents)).filter(
       (one) => values.all || one.status === 'pending',
     );

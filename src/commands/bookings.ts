@@ -1,12 +1,11 @@
-import { localEngine } from '../engine/local/index.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { UsageError } from '../kernel/errors.ts';
-import { createLog } from '../kernel/log.ts';
 import { formatMoney } from '../kernel/money.ts';
 import { listBookings } from '../reservo/bookings.ts';
 import { dayOf } from '../reservo/tools/book.ts';
 import { toJson } from '../reservo/tools/list.ts';
 import { type Command, configOf, readArguments } from './command.ts';
+import { stateOf } from './state.ts';
 
 const USAGE = 'bookings [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--json]';
 
@@ -22,8 +21,7 @@ export const bookings: Command = {
       USAGE,
     );
     const config = configOf(context, values.state);
-    const log = createLog(config.LOG_LEVEL);
-    const engine = localEngine({ folder: config.STATE_DIR, clock: systemClock, log, face: 'terminal' });
+    const engine = stateOf(config);
     const from = checkedDay(values.from, 'from') ?? dayOf(systemClock.now(), config.VENUE_ZONE);
     const found = await listBookings(engine.documents, from, checkedDay(values.to, 'to'));
     if (values.json) context.stdout.write(`${JSON.stringify({ bookings: found.map(toJson) })}\n`);

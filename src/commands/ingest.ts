@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { DATA_FOLDER, docsFolder } from '../app.ts';
-import { localEngine } from '../engine/local/index.ts';
 import type { Documents } from '../engine/types.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { createLog } from '../kernel/log.ts';
 import { readGlossary } from '../knowledge/glossary.ts';
 import { createLibrary, type Manifest } from '../knowledge/library.ts';
 import { type Command, configOf, readArguments } from './command.ts';
+import { stateOf } from './state.ts';
 
 const USAGE = 'ingest [--docs DIR] [--force] [--json]';
 
@@ -22,8 +20,7 @@ export const ingest: Command = {
       USAGE,
     );
     const config = configOf(context, values.state);
-    const log = createLog(config.LOG_LEVEL);
-    const engine = localEngine({ folder: config.STATE_DIR, clock: systemClock, log, face: 'terminal' });
+    const engine = stateOf(config);
     const folder = values.docs ?? docsFolder(config);
     await engine.open();
     try {

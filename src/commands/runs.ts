@@ -1,7 +1,5 @@
-import { localEngine } from '../engine/local/index.ts';
-import { systemClock } from '../kernel/clock.ts';
-import { createLog } from '../kernel/log.ts';
 import { type Command, configOf, readArguments } from './command.ts';
+import { stateOf } from './state.ts';
 
 const USAGE = 'runs [--json]';
 
@@ -13,8 +11,7 @@ export const runs: Command = {
   async run(context) {
     const { values } = readArguments(context.args, {}, USAGE);
     const config = configOf(context, values.state);
-    const log = createLog(config.LOG_LEVEL);
-    const engine = localEngine({ folder: config.STATE_DIR, clock: systemClock, log, face: 'terminal' });
+    const engine = stateOf(config);
     const found = await engine.durable.runs();
     if (values.json) {
       const rows = found.map(({ runId, workflow, startedAt, waits }) => ({
