@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ANSWER, answerWorkflow } from './agent/answer.ts';
+import { ANSWER, answerWorkflow, STOPPED } from './agent/answer.ts';
 import { type Approval, type Click, type ClickResult, decide, readApproval } from './agent/approvals.ts';
 import type { FindAudience } from './agent/audience.ts';
 import type { Desk } from './agent/desk.ts';
@@ -60,6 +60,8 @@ export interface App {
   /** Resolves when the question is recorded; its answer goes to its audience. @throws NotSaved */
   ask(question: Question): Promise<'started' | 'known'>;
   decide(click: Click): Promise<ClickResult>;
+  /** A person stops what they asked in a conversation; resolves with how many runs that ended. */
+  stop(conversationId: string, personId: string): Promise<number>;
   /** An open approval with the fields of its call, for a form. */
   editable(approvalId: string): Promise<{ approval: Approval; fields: EditableField[] } | undefined>;
   edit(edit: Edit): Promise<EditResult>;
@@ -171,6 +173,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ask: (question) => engine.durable.start(question.runId, ANSWER, question),
     decide: (click) => decide(engine.documents, engine.durable, click),
+    async stop(conversationId, personId) {
+      const runIds = parts.turns.runsOf(conversationId, personId);
+      await Promise.all(runIds.map((runId) => engine.durable.cancel(runId, STOPPED)));
+      return runIds.length;
+    },
     async editable(approvalId) {
       const approval = await readApproval(engine.documents, approvalId);
       const tool = approval && parts.tools.get(approval.tool);

@@ -21,6 +21,7 @@ const SCOPES_OF_METHOD: Record<string, string[]> = {
   'views.open': [],
 };
 const SCOPES_OF_EVENT: Record<string, string[]> = {
+  agent_session_stopped: [],
   app_mention: ['app_mentions:read'],
   'message.channels': ['channels:history'],
   'message.groups': ['groups:history'],

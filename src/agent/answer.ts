@@ -16,6 +16,9 @@ import { languageOf, userTurn } from './user-turn.ts';
 /** The name under which runs of this workflow are recorded. */
 export const ANSWER = 'answer';
 
+/** Why a run is cancelled that its person stopped: they are told that it is over. */
+export const STOPPED = 'stopped';
+
 /**
  * The workflow of a question: takes its turn in the conversation, supersedes what the same person left open,
  * runs the loop, checks the grounding, stores the conversation, hands over the answer.
@@ -80,7 +83,13 @@ export function answerWorkflow(parts: AgentParts): (run: Run, question: Question
     } catch (error) {
       // What was begun is kept with the results it has, so that the next question goes on from there.
       await store();
-      if (error instanceof Cancelled) throw error;
+      if (error instanceof Cancelled) {
+        if (error.message === STOPPED) {
+          const sentence = AGENT_WORDS[scene.question.language].stoppedByPerson;
+          await run.step('stopped', () => scene.audience.failure(sentence), { afterCancel: true });
+        }
+        throw error;
+      }
       parts.log.error({ runId: run.id, reason: messageOf(error) }, 'a question failed');
       await run.step('failure', () => scene.audience.failure(AGENT_WORDS[scene.question.language].failed), {
         afterCancel: true,

@@ -24,6 +24,8 @@ export interface Entry {
 export interface Turns {
   /** Resolves when it is this run's turn. */
   enter(conversationId: string, entry: Entry): Promise<Turn>;
+  /** The runs of a person in a conversation: at work, waiting for their turn, or for somebody to decide. */
+  runsOf(conversationId: string, personId: string): string[];
 }
 
 interface Room {
@@ -112,6 +114,13 @@ export function createTurns(): Turns {
             .map((other) => other.runId);
         },
       };
+    },
+
+    runsOf(conversationId, personId) {
+      const room = rooms.get(conversationId);
+      if (!room) return [];
+      const entries = [room.holder, ...room.queue.map(({ entry }) => entry), ...room.paused];
+      return entries.flatMap((entry) => (entry?.personId === personId ? entry.runId : []));
     },
   };
 }

@@ -36,6 +36,7 @@ export interface SlackHouse {
   person(id: string, name: string): Person;
   ask(question: Question): Promise<'started' | 'known'>;
   decide(click: Click): Promise<ClickResult>;
+  stop: SlackParts['stop'];
   editable: SlackParts['editable'];
   edit: SlackParts['edit'];
 }
@@ -98,6 +99,7 @@ export function slackFace(options: SlackOptions): SlackFace {
         log,
         ask: house.ask,
         decide: house.decide,
+        stop: house.stop,
         editable: house.editable,
         edit: house.edit,
         inOrder: inOrder(),

@@ -15,6 +15,8 @@ export interface SlackParts extends AcceptParts {
   ask(question: Question): Promise<'started' | 'known'>;
   /** Resolves when the decision is recorded. */
   decide(click: Click): Promise<ClickResult>;
+  /** A person stops what they asked in a conversation. */
+  stop(conversationId: string, personId: string): Promise<number>;
   /** An open approval with the fields of its call, for a form. */
   editable(approvalId: string): Promise<{ approval: Approval; fields: EditableField[] } | undefined>;
   /** Resolves when the change is recorded; `invalid` has changed nothing. */

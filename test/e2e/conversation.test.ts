@@ -316,6 +316,22 @@ describe('a booking', () => {
     expect(await bookingsIn(folder)).toEqual([]);
   });
 
+  it('is taken back by the stop button of whoever asked, and by nobody else’s', async () => {
+    const asked = await workspace.send(ana, reservas, mention('Book Focus for 2 hours'));
+    const card = await workspace.waitFor(isOpenCard);
+    await workspace.stop(bruno, reservas, asked.ts);
+    await until(() => workspace.deliveries.at(-1)?.state === 'acknowledged');
+    expect(await desk.app.engine.durable.runs()).toHaveLength(1);
+    await workspace.stop(ana, reservas, asked.ts);
+    await workspace.waitFor((message) => message.thread_ts === asked.ts && /^Stopped/.test(message.text));
+    await allEnded();
+    const settled = workspace
+      .messages(reservas, asked.ts)
+      .find((message) => message.ts === card.ts) as Message;
+    expect(blocksOf(settled)).toMatch(/Taken back/);
+    expect(await bookingsIn(folder)).toEqual([]);
+  });
+
   it('is superseded by the next question of the same person, and its card says so', async () => {
     const asked = await workspace.send(ana, reservas, mention('Book Focus for 2 hours'));
     const card = await workspace.waitFor(isOpenCard);

@@ -23,6 +23,7 @@ interface AgentWords {
   cut: string;
   emptyAnswer: string;
   failed: string;
+  stoppedByPerson: string;
   emptyQuestion: string;
   longQuestion(longest: number): string;
   tooLarge(kept: number): string;
@@ -70,6 +71,7 @@ export const AGENT_WORDS: Words<AgentWords> = {
     },
     cut: '_(The answer was cut at its greatest length.)_',
     emptyAnswer: 'I have nothing to say to that.',
+    stoppedByPerson: 'Stopped. What was not decided or not done yet will not be done.',
     failed: 'Something went wrong on my side; it was logged. Please ask again.',
     emptyQuestion: 'Ask me something: a room’s price, a policy, your bookings.',
     longQuestion: (longest) =>
@@ -117,6 +119,7 @@ export const AGENT_WORDS: Words<AgentWords> = {
     },
     cut: '_(La respuesta se cortó en su longitud máxima.)_',
     emptyAnswer: 'A eso no tengo nada que decir.',
+    stoppedByPerson: 'Parado. Lo que no estaba decidido o hecho ya no se hará.',
     failed: 'Algo falló por mi parte y quedó anotado. Pregúntame otra vez, por favor.',
     emptyQuestion: 'Pregúntame algo: el precio de una sala, una norma, tus reservas.',
     longQuestion: (longest) =>
