@@ -58,13 +58,13 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
   if (approval.inputHash !== edit.inputHash) return { is: 'changed', approval };
   if (!approval.approvers.includes(edit.by.id)) return { is: 'not_allowed', approval };
 
-  const typed = readValues(editableFields(tool, approval.input), edit.values);
+  const words = AGENT_WORDS[approval.language];
+  const typed = readValues(editableFields(tool, approval.input), edit.values, words);
   if ('field' in typed) return { is: 'invalid', ...typed };
   const parsed = parseInput(tool, typed.input, approval.language);
   if (!parsed.ok) return { is: 'invalid', reason: parsed.reason };
   try {
     const prepared = await tool.prepare(parsed.input, contextOf(parts, approval, edit));
-    const words = AGENT_WORDS[approval.language];
     if ('result' in prepared) return { is: 'invalid', reason: words.nothingToDo };
     if (prepared.approvers?.length === 0) return { is: 'invalid', reason: words.rejectedByNobody };
   } catch (error) {
@@ -95,6 +95,7 @@ function contextOf(parts: AgentParts, approval: Approval, edit: Edit) {
 function readValues(
   fields: EditableField[],
   values: Record<string, string>,
+  words: { notANumber: string },
 ): { input: Record<string, Json> } | { field: string; reason: string } {
   const input: Record<string, Json> = {};
   for (const { name, kind, optional, value } of fields) {
@@ -102,7 +103,7 @@ function readValues(
     if (typed === '' && optional) input[name] = null;
     else if (kind === 'number') {
       const number = Number(typed.replace(',', '.'));
-      if (typed === '' || !Number.isFinite(number)) return { field: name, reason: `${name}: «${typed}»?` };
+      if (typed === '' || !Number.isFinite(number)) return { field: name, reason: words.notANumber };
       input[name] = number;
     } else input[name] = typed;
   }

@@ -1,4 +1,5 @@
 import { type Approval, listApprovals } from '../agent/approvals.ts';
+import { formatMoney } from '../kernel/money.ts';
 import { type Command, configOf, readArguments } from './command.ts';
 import { stateOf } from './state.ts';
 
@@ -19,7 +20,7 @@ export const approvals: Command = {
     if (values.json) context.stdout.write(`${JSON.stringify({ approvals: found.map(toJson) })}\n`);
     else if (found.length === 0)
       context.stdout.write(values.all ? 'No approvals.\n' : 'No approval waits.\n');
-    else for (const one of found) context.stdout.write(`${toLine(one)}\n`);
+    else for (const one of found) context.stdout.write(`${toLine(one, config.CURRENCY)}\n`);
     return 0;
   },
 };
@@ -41,7 +42,10 @@ function toJson(approval: Approval) {
   };
 }
 
-function toLine({ createdAt, status, tool, requestedBy, decidedBy, expiresAt }: Approval): string {
-  const ending = status === 'pending' ? `expires ${expiresAt}` : `by ${decidedBy?.id ?? 'nobody'}`;
-  return `${createdAt}  ${status.padEnd(16)}  ${tool}  asked by ${requestedBy.id}  ${ending}`;
+function toLine(approval: Approval, currency: string): string {
+  const { createdAt, status, tool, requestedBy, decidedBy, decidedAt, expiresAt, costCents } = approval;
+  const decided = decidedBy ? `by ${decidedBy.id} at ${decidedAt}` : 'by nobody';
+  const ending = status === 'pending' ? `expires ${expiresAt}` : decided;
+  const cost = costCents === undefined ? '' : `  ${formatMoney(costCents, currency, 'en')}`;
+  return `${createdAt}  ${status.padEnd(16)}  ${tool}${cost}  asked by ${requestedBy.id}  ${ending}`;
 }

@@ -44,7 +44,7 @@ export const ask: Command = {
 
     const config = configOf(context, values.state);
     const interactive = !values.json && context.stdin.isTTY === true;
-    const consent: Consent = values.yes ? 'yes' : values.no || !interactive ? 'no' : 'ask';
+    const consent: Consent = values.yes ? 'yes' : values.no ? 'no' : interactive ? 'ask' : 'nobody';
     const terminal = openTerminal(context, values.json === true);
     let settle: (outcome: Outcome) => void = () => undefined;
     const outcome = new Promise<Outcome>((resolve) => {

@@ -23,7 +23,9 @@ export const bookings: Command = {
     const config = configOf(context, values.state);
     const engine = stateOf(config);
     const from = checkedDay(values.from, 'from') ?? dayOf(systemClock.now(), config.VENUE_ZONE);
-    const found = await listBookings(engine.documents, from, checkedDay(values.to, 'to'));
+    const to = checkedDay(values.to, 'to');
+    if (to !== undefined && to < from) throw new UsageError(`--to ${to} lies before ${from}.`);
+    const found = await listBookings(engine.documents, from, to);
     if (values.json) context.stdout.write(`${JSON.stringify({ bookings: found.map(toJson) })}\n`);
     else if (found.length === 0) context.stdout.write('No bookings.\n');
     else {

@@ -27,6 +27,16 @@ const COMMON = { json: { type: 'boolean' }, state: { type: 'string' } } as const
 
 /** The arguments of a command. @throws UsageError with one line */
 export function readArguments<O extends Options>(args: string[], options: O, usage: string) {
+  const read = parse(args, options, usage);
+  // Words of its own a command takes in capitals: `ask TEXT`.
+  const [word] = read.positionals;
+  if (word !== undefined && !/^\w+ [A-Z]/.test(usage)) {
+    throw new UsageError(`“${word}” is one word too many. Usage: mostrador ${usage}`);
+  }
+  return read;
+}
+
+function parse<O extends Options>(args: string[], options: O, usage: string) {
   try {
     return parseArgs({ args, options: { ...COMMON, ...options }, allowPositionals: true, strict: true });
   } catch (error) {

@@ -42,7 +42,7 @@ async function readMessages(path: string): Promise<Message[]> {
     const messages: unknown = JSON.parse(await readFile(path, 'utf8'));
     if (Array.isArray(messages)) return messages as Message[];
   } catch {
-    throw new UsageError(`${path} cannot be read as JSON.`);
+    throw new UsageError(`${path} does not exist, or is not JSON.`);
   }
   throw new UsageError(`${path} does not hold a list of messages.`);
 }

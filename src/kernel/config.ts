@@ -14,7 +14,12 @@ const key = <S extends z.ZodType>(schema: S, about: string, from?: string): Key<
   about,
   from,
 });
-const count = (fallback: number, least = 1) => z.coerce.number().int().min(least).default(fallback);
+const count = (fallback: number, least = 1) =>
+  z.coerce
+    .number('it takes a whole number')
+    .int('it takes a whole number')
+    .min(least, `it takes ${least} or more`)
+    .default(fallback);
 const list = z
   .string()
   .default('')
@@ -28,19 +33,19 @@ const list = z
 /** Every key the program reads. `.env.example` is held against this table by a test. */
 export const CONFIG_KEYS = {
   SLACK_BOT_TOKEN: key(
-    z.string().startsWith('xoxb-').optional(),
+    z.string().startsWith('xoxb-', 'it begins with xoxb-').optional(),
     'Bot token. Without it the desk opens a local Slack in the browser.',
     'api.slack.com/apps → your app → OAuth & Permissions',
   ),
   SLACK_APP_TOKEN: key(
-    z.string().startsWith('xapp-').optional(),
+    z.string().startsWith('xapp-', 'it begins with xapp-').optional(),
     'App-level token with connections:write, for Socket Mode (the default).',
     'api.slack.com/apps → your app → Basic Information → App-Level Tokens',
   ),
   SLACK_SIGNING_SECRET: key(
     z
       .string()
-      .regex(/^[0-9a-f]{32}$/)
+      .regex(/^[0-9a-f]{32}$/, 'it is 32 hexadecimal digits')
       .optional(),
     'Signing secret: set it instead of SLACK_APP_TOKEN to receive events over HTTP.',
     'api.slack.com/apps → your app → Basic Information → App Credentials',
@@ -49,7 +54,10 @@ export const CONFIG_KEYS = {
   PORT: key(count(3000, 0), 'Port of the HTTP mode.'),
   WORKSPACE_PORT: key(count(3210, 0), 'Port of the local Slack; --port overrides it.'),
   ANTHROPIC_API_KEY: key(
-    z.string().min(8).optional(),
+    z
+      .string()
+      .regex(/^\S{8,}$/, 'it is one word without spaces')
+      .optional(),
     'Key for Claude. Without it the desk thinks with its offline planner.',
     'platform.claude.com → API keys',
   ),
@@ -72,18 +80,18 @@ export const CONFIG_KEYS = {
   ),
   APPROVAL_LIMIT_CENTS: key(count(50_000, 0), 'Above this price only APPROVERS decide.'),
   APPROVAL_TTL_MINUTES: key(
-    z.coerce.number().positive().default(720),
+    z.coerce.number('it takes a number of minutes').positive('it takes more than 0').default(720),
     'After so many minutes (a fraction is fine) an approval that nobody answered expires.',
   ),
   VENUE_ZONE: key(
-    z.string().refine(isZone, 'is no time zone like Europe/Madrid').default('Europe/Madrid'),
+    z.string().refine(isZone, 'it takes a time zone like Europe/Madrid').default('Europe/Madrid'),
     'Time zone of the rooms.',
     'the IANA list of time zones',
   ),
   CURRENCY: key(
     z
       .string()
-      .regex(/^[A-Z]{3}$/)
+      .regex(/^[A-Z]{3}$/, 'it takes three capitals like EUR')
       .default('USD'),
     'Currency of the prices, as ISO 4217.',
   ),

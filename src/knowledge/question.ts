@@ -6,7 +6,7 @@ import type { Glossary } from './glossary.ts';
 export interface QuestionWord {
   word: string;
   terms: Map<string, number>;
-  /** It stands in a phrase that the glossary knows as a whole. */
+  /** It is a phrase of the glossary or stands in one: a way of asking that is known. */
   isPart?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function readQuestion(question: string, glossary: Glossary, languages: La
       const others = glossary.get(phrase);
       if (!others || inPhrase.has(at)) continue;
       for (let n = at; n < at + size; n += 1) inPhrase.add(n);
-      words.push({ word: phrase, terms: termsOf(others, 1, languages) });
+      words.push({ word: phrase, terms: termsOf(others, 1, languages), isPart: true });
     }
   }
   all.forEach((token, at) => {

@@ -7,7 +7,7 @@ import { TERMINAL_WORDS } from '../kernel/words/terminal.ts';
 import type { Terminal } from './terminal.ts';
 
 /** How approvals are decided on this terminal. */
-export type Consent = 'ask' | 'yes' | 'no';
+export type Consent = 'ask' | 'yes' | 'no' | 'nobody';
 
 /** What a question on the terminal came to. */
 export type Outcome = { answer: Answer } | { failure: string };
@@ -70,10 +70,12 @@ export async function decideHere(
   const by = { id: approval.requestedBy.id, name: approval.requestedBy.name };
   const may = approval.approvers.includes(by.id);
   const approve = may && (consent === 'ask' ? await terminal.confirm(words.approve) : consent === 'yes');
-  const reason = may ? (consent === 'no' ? words.nobody : undefined) : words.notAllowed(approval.approvers);
+  const unasked = { ask: undefined, yes: undefined, no: words.refused, nobody: words.nobody }[consent];
+  const reason = may ? unasked : words.notAllowed(approval.approvers);
   const decision: Decision = {
     decision: approve ? 'approve' : 'reject',
-    by,
+    // What a flag or the lack of a terminal decided, nobody did.
+    by: reason === undefined ? by : { ...by, name: '' },
     at: clock.now().toISOString(),
     inputHash: approval.inputHash,
     ...(reason !== undefined && { reason }),

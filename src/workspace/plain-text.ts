@@ -34,8 +34,21 @@ function messageAsText(world: World, message: Message): string {
   const reactions = (message.reactions ?? []).map(({ name: emoji, count }) => `:${emoji}: ${count}`);
   return [
     head,
-    ...[...body, ...files, ...reactions].flatMap((part) => part.split('\n')).map((line) => `  ${line}`),
+    ...[...body, ...files, ...reactions]
+      .flatMap((part) => readable(world, part).split('\n'))
+      .map((line) => `  ${line}`),
   ].join('\n');
+}
+
+/** Names for mentions, the fallback of dates, and without the marks of Markdown. */
+function readable(world: World, text: string): string {
+  return text
+    .replace(/<@([UW][A-Z0-9]+)(?:\|[^>]*)?>/g, (tag, id: string) => {
+      const name = findPerson(world.state, id)?.realName;
+      return name === undefined ? tag : `@${name}`;
+    })
+    .replace(/<!date\^[^|>]*\|([^>]*)>/g, '$1')
+    .replace(/(\*\*|[*`])(?=\S)([^*`\n]+)\1/g, '$2');
 }
 
 /** A block as text: what it says, then what can be pressed. */

@@ -120,7 +120,7 @@ test('a thread reads as text, buttons in brackets', async () => {
       '  ¿Hay sala?',
       'Mostrador 10:00',
       '  ¿Reservo?',
-      '  *Sala*',
+      '  Sala',
       '  Nube',
       '  [Aprobar]',
     ].join('\n'),

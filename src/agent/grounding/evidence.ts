@@ -32,8 +32,10 @@ const PERSONS_KINDS = new Set<Kind>(['duration', 'date', 'time', 'number', 'id']
 export function collectEvidence(messages: Message[], options: EvidenceOptions): Evidence[] {
   const evidence: Evidence[] = [];
   const names = new Map<string, string>();
-  for (const block of messages.flatMap(blocksOf)) {
-    if (block.type === 'tool_use') names.set(block.id, block.name);
+  const blocks = messages.flatMap(blocksOf);
+  for (const block of blocks) if (block.type === 'tool_use') names.set(block.id, block.name);
+  // The newest first: what this answer was made from is named before what was said earlier.
+  for (const block of blocks.reverse()) {
     if (block.type !== 'tool_result') continue;
     evidence.push(...fromResult(textOf(block.content), names.get(block.tool_use_id) ?? 'tool', options));
   }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { Cancelled, StepReused, toStepError } from '../errors.ts';
@@ -36,7 +37,7 @@ export async function execute(
 
   const run: Run = {
     id: runId,
-    ending: AbortSignal.any([open.cancelling.signal, open.leaving.signal]),
+    ending: anyOf(open),
     leaving: open.leaving.signal,
     async step(id, stepBody, options = {}) {
       use(`step ${id}`);
@@ -91,21 +92,15 @@ async function attemptStep(
   body: (signal: AbortSignal) => Promise<unknown>,
   options: StepOptions,
 ): Promise<Attempt> {
-  const signal = options.afterCancel
-    ? open.leaving.signal
-    : AbortSignal.any([open.cancelling.signal, open.leaving.signal]);
+  const signal = options.afterCancel ? open.leaving.signal : anyOf(open);
   const refusal = (): Attempt | undefined => {
     if (open.halted || open.closing || open.leaving.signal.aborted) return 'left';
     if (options.afterCancel || open.cancelledBecause === undefined) return undefined;
     return { thrown: new Cancelled(open.cancelledBecause) };
   };
   // A body that does not listen to its signal does not hold up the process either.
-  const left = new Promise<'left'>((resolve) => {
-    if (open.leaving.signal.aborted) resolve('left');
-    open.leaving.signal.addEventListener('abort', () => resolve('left'), { once: true });
-  });
   const work = async (): Promise<Attempt> => ({ value: roundTrip(await body(signal)) });
-  const perform = async (): Promise<Attempt> => refusal() ?? (await Promise.race([work(), left]));
+  const perform = async (): Promise<Attempt> => refusal() ?? (await Promise.race([work(), open.left]));
 
   let result: Attempt;
   try {
@@ -162,6 +157,7 @@ async function wait(open: OpenRun, clock: Clock, id: string, until: Date): Promi
     });
     open.leaving.signal.addEventListener('abort', disarm, { once: true });
     open.onDecided(id, (winner) => {
+      open.leaving.signal.removeEventListener('abort', disarm);
       disarm();
       resolve(winner);
     });
@@ -186,6 +182,13 @@ function armUntil(deadlineMs: number, clock: Clock, callback: () => void): () =>
   };
   arm();
   return () => disarm();
+}
+
+/** Aborted by a cancel and by letting go; whoever gets it may listen as often as needed. */
+function anyOf(open: OpenRun): AbortSignal {
+  const signal = AbortSignal.any([open.cancelling.signal, open.leaving.signal]);
+  setMaxListeners(0, signal);
+  return signal;
 }
 
 function roundTrip(value: unknown): Json | undefined {

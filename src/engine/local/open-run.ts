@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { messageOf } from '../../kernel/errors.ts';
 import { Cancelled, NotSaved, StepError } from '../errors.ts';
 import type { Json, SignalResult, Winner } from '../types.ts';
@@ -23,6 +24,8 @@ export interface OpenRun {
   readonly cancelling: AbortController;
   /** Aborted when this process lets the run go, which another execution will take up from its journal. */
   readonly leaving: AbortController;
+  /** Resolves when `leaving` aborts. */
+  readonly left: Promise<'left'>;
   cancelledBecause: string | undefined;
   /** No step starts any more in this process. */
   closing: boolean;
@@ -78,13 +81,20 @@ export function openRun(
     writing = false;
   }
 
+  const leaving = new AbortController();
+  const cancelling = new AbortController();
+  // A run may wait for, and run, many things at once: each listens.
+  setMaxListeners(0, leaving.signal, cancelling.signal);
   const run: OpenRun = {
     start,
     steps,
     waits,
     running: new Set(),
-    cancelling: new AbortController(),
-    leaving: new AbortController(),
+    cancelling,
+    leaving,
+    left: new Promise((resolve) => {
+      leaving.signal.addEventListener('abort', () => resolve('left'), { once: true });
+    }),
     cancelledBecause: undefined,
     closing: false,
     halted: false,

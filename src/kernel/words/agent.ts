@@ -17,6 +17,7 @@ interface AgentWords {
   approvedNotRun: string;
   goOn: string;
   nothingToDo: string;
+  notANumber: string;
   notRun: Record<'iterations' | 'refusal' | 'cut', string>;
   stopped: Record<'refusal' | 'iterations' | 'budget', string>;
   fault: Record<'busy' | 'unreachable' | 'key' | 'request' | 'too_long' | 'script', string>;
@@ -42,11 +43,15 @@ export const AGENT_WORDS: Words<AgentWords> = {
     notSaved: 'It could not be saved (the disk is full or not writable), so nothing was changed.',
     halted:
       'I cannot write to my disk just now. What you asked is kept, and I go on as soon as I can write again; there is no need to ask again.',
-    rejected: (by, reason) => `${by} did not approve it${reason ? `: «${reason}»` : ''}; it was not done.`,
+    rejected: (by, reason) =>
+      by === ''
+        ? `It was not approved (${reason ?? 'no'}); it was not done.`
+        : `${by} did not approve it${reason ? `: «${reason}»` : ''}; it was not done.`,
     rejectedByNobody: 'It needs an approval and there is nobody to ask here; it was not done.',
     expired: 'Nobody decided in time, so the request expired; it was not done.',
     cancelled: 'The request was taken back before anybody decided; it was not done.',
     approvedNotRun: 'It was approved, but the question was taken back before it ran; it was not done.',
+    notANumber: 'Write a number here, such as 2 or 2.5.',
     nothingToDo: 'With these values there is nothing to do.',
     goOn: 'Go on without it, and do not ask for it again unless the person does.',
     notRun: {
@@ -90,11 +95,15 @@ export const AGENT_WORDS: Words<AgentWords> = {
     notSaved: 'No se pudo guardar (el disco está lleno o no se puede escribir), así que no cambió nada.',
     halted:
       'Ahora mismo no puedo escribir en mi disco. Lo que pediste está guardado y sigo en cuanto pueda escribir; no hace falta que lo pidas otra vez.',
-    rejected: (by, reason) => `${by} no lo aprobó${reason ? `: «${reason}»` : ''}; no se hizo.`,
+    rejected: (by, reason) =>
+      by === ''
+        ? `No se aprobó (${reason ?? 'no'}); no se hizo.`
+        : `${by} no lo aprobó${reason ? `: «${reason}»` : ''}; no se hizo.`,
     rejectedByNobody: 'Hace falta una aprobación y aquí no hay a quién pedirla; no se hizo.',
     expired: 'Nadie decidió a tiempo y la petición caducó; no se hizo.',
     cancelled: 'La petición se retiró antes de que alguien decidiera; no se hizo.',
     approvedNotRun: 'Se aprobó, pero la pregunta se retiró antes de ejecutarse; no se hizo.',
+    notANumber: 'Escribe aquí un número, como 2 o 2,5.',
     nothingToDo: 'Con esos datos no hay nada que hacer.',
     goOn: 'Sigue sin ello y no lo pidas otra vez salvo que la persona lo haga.',
     notRun: {

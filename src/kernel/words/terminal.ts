@@ -3,6 +3,7 @@ import type { Words } from '../language.ts';
 interface TerminalWords {
   approve: string;
   nobody: string;
+  refused: string;
   reminder: string;
   notAllowed(approvers: string[]): string;
   settled: Record<'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'approved_not_run', string>;
@@ -11,7 +12,8 @@ interface TerminalWords {
 export const TERMINAL_WORDS: Words<TerminalWords> = {
   en: {
     approve: 'Approve?',
-    nobody: 'there is nobody to ask',
+    nobody: 'nobody could be asked here; --yes approves',
+    refused: '--no',
     reminder: 'still waiting for a decision; the request expires soon',
     notAllowed: (approvers) => `only ${approvers.join(', ')} may decide that`,
     settled: {
@@ -25,7 +27,8 @@ export const TERMINAL_WORDS: Words<TerminalWords> = {
   },
   es: {
     approve: '¿Lo apruebas?',
-    nobody: 'no hay a quién preguntar',
+    nobody: 'aquí no había a quién preguntar; --yes aprueba',
+    refused: '--no',
     reminder: 'sigue a la espera de una decisión; la petición caduca pronto',
     notAllowed: (approvers) => `solo puede decidirlo ${approvers.join(', ')}`,
     settled: {

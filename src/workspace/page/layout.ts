@@ -75,11 +75,13 @@ function sidebar(viewer: Viewer, isConnected: boolean): Html {
 
 function heading(viewer: Viewer): Html {
   const { words, channel, person, tab } = viewer;
+  // An app that has published no home has no such tab (`home_tab_enabled` in its manifest).
+  const hasHome = viewer.world.state.homes.size > 0;
   const tabLink = (name: 'messages' | 'home', label: string) =>
     html`<a class="tab ${tab === name ? 'is-here' : ''}" href="${addressOf(person.id, channel.id, name === 'home' ? { tab: 'home' } : {})}" ${tab === name ? html`aria-current="page"` : ''}>${label}</a>`;
   return html`<header class="bar"><button type="button" class="icon menu-button" id="menu" aria-label="${words.openMenu}" aria-expanded="false">☰</button>
     <h1>${channel.kind === 'im' ? html`<span class="avatar is-bot is-small" aria-hidden="true">${BELL}</span>Mostrador <span class="badge">${words.app}</span>` : channelName(channel)}</h1>
-    ${channel.kind === 'im' ? html`<div class="tabs">${tabLink('home', words.home)}${tabLink('messages', words.messages)}</div>` : html`<p class="topic">${channel.topic}</p>`}</header>`;
+    ${channel.kind === 'im' ? html`<div class="tabs">${hasHome ? tabLink('home', words.home) : ''}${hasHome ? tabLink('messages', words.messages) : ''}</div>` : html`<p class="topic">${channel.topic}</p>`}</header>`;
 }
 
 function conversation(viewer: Viewer): Html {

@@ -67,6 +67,18 @@ function pattern(mark: string): RegExp {
   return new RegExp(`${BEFORE}${mark}(?!\\s)([^${mark}\\n]+?)(?<!\\s)${mark}${AFTER}`, 'g');
 }
 
+/** `<!date^SECONDS^FORMAT|…>` in the zone of the people here. */
+function dateOf(world: World, target: string): string | undefined {
+  const seconds = Number(target.split('^')[1]);
+  if (!Number.isFinite(seconds)) return undefined;
+  const timeZone = world.state.people[0]?.timeZone ?? 'UTC';
+  return new Date(seconds * 1000).toLocaleString('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+}
+
 /** What `<…>` stands for; undefined when it stands for nothing. */
 function token(world: World, inner: string): string | undefined {
   const [target = '', label] = inner.split('|');
@@ -80,7 +92,7 @@ function token(world: World, inner: string): string | undefined {
     return `<span class="mention">#${channel ? escapeHtml(channel.name) : (shown ?? escapeHtml(target.slice(1)))}</span>`;
   }
   if (/^!(here|channel|everyone)$/.test(target)) return `<span class="mention">@${target.slice(1)}</span>`;
-  if (target.startsWith('!date^')) return shown;
+  if (target.startsWith('!date^')) return dateOf(world, target) ?? shown;
   if (!/^(https?:|mailto:)/i.test(target)) return undefined;
   const address = escapeHtml(unescapeText(target));
   return `<a href="${address}" target="_blank" rel="noreferrer noopener">${shown ?? address}</a>`;
