@@ -32,10 +32,12 @@ export const start: Command = {
     if (mode === 'local') {
       const desk = await openLocalDesk({ ...options, port });
       const url = desk.workspace?.url ?? '';
+      // Before anybody is told that it is open, so that nobody can stop it unheard.
+      const stopped = context.stopped();
       say(`Mostrador is open at ${url}`);
       say(`It thinks with ${thinkingOf(desk.app.model.name)}. To stop it: Ctrl-C.`);
       if (!values['no-browser'] && context.stdout.isTTY) await openInBrowser(url).catch(() => undefined);
-      await context.stopped();
+      await stopped;
       await desk.close();
       return 0;
     }
@@ -49,9 +51,10 @@ export const start: Command = {
         ...(SLACK_API_URL !== undefined && { apiUrl: SLACK_API_URL }),
       },
     });
+    const stopped = context.stopped();
     const how = mode === 'socket' ? 'over Socket Mode' : `over HTTP, port ${config.PORT}, path /slack/events`;
     say(`Mostrador is on Slack, ${how}. It thinks with ${thinkingOf(desk.app.model.name)}.`);
-    await context.stopped();
+    await stopped;
     await desk.close();
     return 0;
   },
