@@ -70,11 +70,12 @@ async function dispatchOne(
   if (!parsed.ok) return failed(words.invalidInput(parsed.reason));
 
   const context = { ...contextOf(scene), key: `${run.id}/${key}`, now: parts.clock.now() };
-  if (tool.level !== 'sensitive') {
-    const result = await run.step(`tool:${key}`, (signal) =>
-      runWithTimeout(tool, parsed.input, { ...context, now: parts.clock.now() }, signal),
+  const runTool = (input: unknown): Promise<Json> =>
+    run.step(`tool:${key}`, (signal) =>
+      runWithTimeout(tool, input, { ...context, now: parts.clock.now() }, signal),
     );
-    return { status: 'ok', isError: false, result: cut(result, question) };
+  if (tool.level !== 'sensitive') {
+    return { status: 'ok', isError: false, result: cut(await runTool(parsed.input), question) };
   }
 
   const asked = await askApproval(scene, tool, parsed.input, context, key, attention);
@@ -87,9 +88,7 @@ async function dispatchOne(
     };
   }
   try {
-    const result = await run.step(`tool:${key}`, (signal) =>
-      runWithTimeout(tool, asked.input, { ...context, now: parts.clock.now() }, signal),
-    );
+    const result = await runTool(asked.input);
     const told = asked.editedBy === undefined ? result : asEdited(result, asked.editedBy, asked.input);
     return { status: 'ok', isError: false, result: cut(told, question), approvedInput: asked.input };
   } catch (error) {

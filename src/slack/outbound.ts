@@ -60,7 +60,6 @@ export interface OutboundOptions {
 
 const EVENT_TYPE = 'mostrador_post';
 const ATTEMPTS = 4;
-const LONGEST_RETRY_AFTER_MS = 60_000;
 const RETRY_DELAY_MS = 500;
 const LONGEST_BACKOFF_MS = 60_000;
 const MESSAGES_SEARCHED = 100;
@@ -80,15 +79,23 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
     });
   const statuses = new Map<string, { running: boolean; next: string | undefined }>();
 
-  /** Tries again what Slack refused for its rate, and what may be repeated without harm. */
+  /**
+   * Tries again what Slack refused for its rate, however often and for as long as it asks, since such a call
+   * was not carried out; and, a few times, what got lost and may be repeated without harm.
+   */
   async function call<T>(attempt: () => Promise<T>, isRepeatable: boolean): Promise<T> {
-    for (let n = 1; ; n += 1) {
+    let lost = 0;
+    for (;;) {
       try {
         return await attempt();
       } catch (error) {
-        const waitMs = delayBefore(error, isRepeatable, n);
-        if (waitMs === undefined || n >= ATTEMPTS) throw error;
-        await pause(waitMs);
+        if (error instanceof WebAPIRateLimitedError) {
+          await pause(Math.max(error.retryAfter * 1000, RETRY_DELAY_MS));
+          continue;
+        }
+        lost += 1;
+        if (!isRepeatable || !isLost(error) || lost >= ATTEMPTS) throw error;
+        await pause(RETRY_DELAY_MS * lost);
       }
     }
   }
@@ -253,14 +260,6 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
 
 function backoffMs(attempt: number): number {
   return Math.min(RETRY_DELAY_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
-}
-
-function delayBefore(error: unknown, isRepeatable: boolean, attempt: number): number | undefined {
-  if (error instanceof WebAPIRateLimitedError) {
-    const waitMs = error.retryAfter * 1000;
-    return waitMs <= LONGEST_RETRY_AFTER_MS ? waitMs : undefined;
-  }
-  return isRepeatable && isLost(error) ? RETRY_DELAY_MS * attempt : undefined;
 }
 
 /** No answer, or one that tells nothing: the call may have been carried out. */

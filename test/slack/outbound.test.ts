@@ -16,14 +16,14 @@ let target: Target;
 let folder: string;
 
 /** A fresh process: it knows what is on disk, and nothing else. */
-function open(): Outbound {
+function open(clock = systemClock): Outbound {
   const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'slack' });
   const client = new WebClient(workspace.botToken, {
     slackApiUrl: workspace.apiUrl,
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
   });
-  return createOutbound({ client, ledger: openLedger(engine.documents), clock: systemClock, log: silentLog });
+  return createOutbound({ client, ledger: openLedger(engine.documents), clock, log: silentLog });
 }
 
 beforeEach(async () => {
@@ -57,6 +57,24 @@ describe('what is posted', () => {
     expect(said()).toEqual(['Hello.']);
     const [refused, taken] = workspace.journal.filter((call) => call.method === 'chat.postMessage');
     expect((taken?.at.getTime() ?? 0) - (refused?.at.getTime() ?? 0)).toBeGreaterThanOrEqual(990);
+  });
+
+  it('waits out a rate limit however long it is and however often it comes', async () => {
+    const waitsMs: number[] = [];
+    const patient = open({
+      ...systemClock,
+      after: (delayMs, callback) => {
+        waitsMs.push(delayMs);
+        return systemClock.after(0, callback);
+      },
+    });
+    workspace.faults.failNext('chat.postMessage', { status: 429, retryAfterSeconds: 120, times: 6 });
+    const posted = await patient.postOnce('k', target, sentencePost('Hello.'));
+    workspace.faults.failNext('chat.update', { status: 429, retryAfterSeconds: 120, times: 6 });
+    await patient.update(posted, sentencePost('Better.'));
+    expect(said()).toEqual(['Better.']);
+    expect(waitsMs).toEqual(Array.from({ length: 12 }, () => 120_000));
+    expect(calls('conversations.replies')).toBe(0);
   });
 
   it.each([
