@@ -120,9 +120,9 @@ export function slackFace(options: SlackOptions): SlackFace {
   };
 }
 
-function receiverOf({ appToken, signingSecret, apiUrl }: SlackOptions, logger: Logger): Receiver {
+function receiverOf({ appToken, signingSecret, apiUrl, clock }: SlackOptions, logger: Logger): Receiver {
   if (appToken !== undefined)
-    return socketReceiver({ appToken, logger, ...(apiUrl !== undefined && { apiUrl }) });
+    return socketReceiver({ appToken, logger, clock, ...(apiUrl !== undefined && { apiUrl }) });
   if (signingSecret !== undefined) return httpReceiver(signingSecret, logger);
   throw new ConfigError('SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is missing.');
 }

@@ -1,10 +1,22 @@
-import { type App, HTTPReceiver, type Logger, type ReceiverEvent, SocketModeReceiver } from '@slack/bolt';
+import {
+  type App,
+  HTTPReceiver,
+  type Logger,
+  type ReceiverEvent,
+  SocketModeReceiver,
+  type SocketModeReceiverOptions,
+} from '@slack/bolt';
+import type { Clock } from '../kernel/clock.ts';
 
 export interface SocketOptions {
   appToken: string;
   logger: Logger;
+  clock: Clock;
   apiUrl?: string;
 }
+
+/** What is not acknowledged by then is redelivered by Slack in any case. */
+const LONGEST_SETTLING_MS = 3_000;
 
 /**
  * Socket Mode with acknowledgements that mean something. Bolt acknowledges an event before its listeners
@@ -13,6 +25,12 @@ export interface SocketOptions {
  */
 export class RecordingSocketReceiver extends SocketModeReceiver {
   readonly #inHand = new Set<Promise<void>>();
+  readonly #clock: Clock;
+
+  constructor(options: SocketModeReceiverOptions, clock: Clock) {
+    super(options);
+    this.#clock = clock;
+  }
 
   override init(app: App): void {
     const process = async (event: ReceiverEvent): Promise<void> => {
@@ -34,9 +52,14 @@ export class RecordingSocketReceiver extends SocketModeReceiver {
     super.init(recording as App);
   }
 
-  /** Resolves when what came in before is recorded and acknowledged. */
+  /** Resolves when what came in before is recorded and acknowledged, or has waited for Slack too long. */
   async settled(): Promise<void> {
-    await Promise.all(this.#inHand);
+    let disarm: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      disarm = this.#clock.after(LONGEST_SETTLING_MS, resolve);
+    });
+    await Promise.race([Promise.all(this.#inHand), late]);
+    disarm();
   }
 
   override async stop(): Promise<void> {
@@ -47,12 +70,15 @@ export class RecordingSocketReceiver extends SocketModeReceiver {
 }
 
 /** Socket Mode, the default: no public address is needed. */
-export function socketReceiver({ appToken, logger, apiUrl }: SocketOptions): RecordingSocketReceiver {
-  return new RecordingSocketReceiver({
-    appToken,
-    logger,
-    ...(apiUrl !== undefined && { installerOptions: { clientOptions: { slackApiUrl: apiUrl } } }),
-  });
+export function socketReceiver({ appToken, logger, clock, apiUrl }: SocketOptions): RecordingSocketReceiver {
+  return new RecordingSocketReceiver(
+    {
+      appToken,
+      logger,
+      ...(apiUrl !== undefined && { installerOptions: { clientOptions: { slackApiUrl: apiUrl } } }),
+    },
+    clock,
+  );
 }
 
 /** Signed events over HTTP; the response, which acknowledges, waits for the listeners. */

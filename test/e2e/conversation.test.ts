@@ -47,6 +47,20 @@ async function answered(threadTs: string, count = 1): Promise<Message> {
   return answersIn(threadTs)[count - 1] as Message;
 }
 
+describe('the desk', () => {
+  it('closes although a listener waits for Slack, and says what it had to say after the next start', async () => {
+    workspace.faults.failNext('chat.postMessage', { status: 429, retryAfterSeconds: 600 });
+    const asked = await workspace.send(ana, reservas, mention(''));
+    await until(async () => workspace.journal.some(({ method }) => method === 'chat.postMessage'));
+    await desk.close();
+    expect(workspace.messages(reservas, asked.ts).filter((message) => message.bot_id)).toEqual([]);
+    await open();
+    const said = () => workspace.messages(reservas, asked.ts).filter((message) => message.bot_id);
+    await workspace.waitFor(() => said().length > 0);
+    expect(said()).toHaveLength(1);
+  });
+});
+
 describe('a question in a channel', () => {
   it('is answered in its thread, both tools in one turn, with a footer that tells what was checked', async () => {
     const asked = await workspace.send(
