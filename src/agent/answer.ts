@@ -44,6 +44,7 @@ export function answerWorkflow(parts: AgentParts): (run: Run, question: Question
       spent: { iterations: 0, tokens: 0 },
       costUsd: 0,
       approvedInputs: [],
+      files: [],
     };
     let stored = false;
     const store = async () => {
@@ -138,6 +139,7 @@ function toAnswer(parts: AgentParts, so: Progressed, end: LoopEnd, grounding: Gr
     trace: so.trace,
     grounding,
     citations: citedDocuments(end.text, [...so.history, ...so.messages]),
+    files: so.files,
   };
 }
 

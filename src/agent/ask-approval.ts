@@ -25,7 +25,7 @@ interface Scene {
 
 /** What came of asking; `input` is what the person saw and what is to run. */
 export type Asked =
-  | { outcome: 'approved'; input: Json; editedBy?: string; settleNotRun(): Promise<void> }
+  | { outcome: 'approved'; input: Json; decidedAt: Date; editedBy?: string; settleNotRun(): Promise<void> }
   | { outcome: 'nothing_to_approve'; result: Json }
   | { outcome: 'rejected' | 'expired' | 'cancelled'; note: string };
 
@@ -111,16 +111,18 @@ export async function askApproval(
       edit = decision;
       continue;
     }
-    const outcome = typeof won === 'string' ? won : outcomeOf(won, shown);
-    await settle('settle', outcome, decision);
-    if (outcome === 'approved') {
+    if (decision && isApproved(decision, shown)) {
+      await settle('settle', 'approved', decision);
       return {
-        outcome,
+        outcome: 'approved',
         input: shown.input,
+        decidedAt: new Date(decision.at),
         ...(edit && { editedBy: edit.by.name }),
         settleNotRun: () => settle('settle-not-run', 'approved_not_run', decision),
       };
     }
+    const outcome = typeof won === 'string' ? won : 'rejected';
+    await settle('settle', outcome, decision);
     const said = {
       rejected: words.rejected(decision?.by.name ?? '', decision?.reason),
       expired: words.expired,
@@ -207,7 +209,6 @@ async function waitAndRemind(
 }
 
 /** A decision counts only for the arguments that were seen. */
-function outcomeOf(decision: Decision, approval: Approval): 'approved' | 'rejected' {
-  const approved = decision.decision === 'approve' && decision.inputHash === approval.inputHash;
-  return approved ? 'approved' : 'rejected';
+function isApproved(decision: Decision, approval: Approval): boolean {
+  return decision.decision === 'approve' && decision.inputHash === approval.inputHash;
 }

@@ -1,6 +1,7 @@
 import type { Approval } from './approvals.ts';
 import type { GroundingReport } from './grounding/index.ts';
 import type { Question } from './question.ts';
+import type { ToolFile } from './tool.ts';
 
 /** How a question ended. */
 export type Stop = 'end_turn' | 'refusal' | 'iterations' | 'budget' | 'error';
@@ -37,6 +38,8 @@ export interface Answer {
   grounding: GroundingReport;
   /** The documents that the answer names and a tool returned. */
   citations: string[];
+  /** What the calls made for the person: to be handed over after the text. */
+  files: ToolFile[];
 }
 
 /** What the desk is doing just now. */

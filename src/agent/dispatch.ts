@@ -7,7 +7,7 @@ import type { ToolResult, ToolUse } from './model.ts';
 import type { AgentParts } from './parts.ts';
 import type { AskedQuestion } from './question.ts';
 import { parseInput } from './schema.ts';
-import { type Tool, type ToolContext, ToolError } from './tool.ts';
+import { type Tool, type ToolContext, ToolError, type ToolFile, type ToolOutput } from './tool.ts';
 import type { Turn } from './turns.ts';
 
 /** What dispatching needs beside the calls themselves. */
@@ -26,6 +26,8 @@ export interface CallOutcome {
   result: Json;
   /** The input that a person approved. */
   approvedInput?: Json;
+  /** What the call made for the person. */
+  files?: ToolFile[];
 }
 
 const LONGEST_RESULT = 24_000;
@@ -70,13 +72,13 @@ async function dispatchOne(
   if (!parsed.ok) return failed(words.invalidInput(parsed.reason));
 
   const context = { ...contextOf(scene), key: `${run.id}/${key}`, now: parts.clock.now() };
-  const runTool = (input: unknown): Promise<Json> =>
-    run.step(`tool:${key}`, (signal) =>
-      runWithTimeout(tool, input, { ...context, now: parts.clock.now() }, signal),
+  const runTool = (input: unknown, now?: Date): Promise<ToolOutput> =>
+    run.step(
+      `tool:${key}`,
+      (signal) => runWithTimeout(tool, input, { ...context, now: now ?? parts.clock.now() }, signal),
+      { afterCancel: now !== undefined },
     );
-  if (tool.level !== 'sensitive') {
-    return { status: 'ok', isError: false, result: cut(await runTool(parsed.input), question) };
-  }
+  if (tool.level !== 'sensitive') return done(await runTool(parsed.input), question);
 
   const asked = await askApproval(scene, tool, parsed.input, context, key, attention);
   if (asked.outcome === 'nothing_to_approve') return { status: 'ok', isError: false, result: asked.result };
@@ -88,9 +90,9 @@ async function dispatchOne(
     };
   }
   try {
-    const result = await runTool(asked.input);
-    const told = asked.editedBy === undefined ? result : asEdited(result, asked.editedBy, asked.input);
-    return { status: 'ok', isError: false, result: cut(told, question), approvedInput: asked.input };
+    // The point of no return: what is begun is brought to its end, also when the question is taken back
+    // after a crash that came between the effect and its record.
+    await run.step(`commit:${key}`, async () => null);
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
     await asked.settleNotRun();
@@ -101,6 +103,14 @@ async function dispatchOne(
       result: { done: false, outcome: 'approved_not_run', note },
     };
   }
+  const output = await runTool(asked.input, asked.decidedAt);
+  const result =
+    asked.editedBy === undefined ? output.result : asEdited(output.result, asked.editedBy, asked.input);
+  return { ...done({ ...output, result }, question), approvedInput: asked.input };
+}
+
+function done({ result, files }: ToolOutput, question: AskedQuestion): CallOutcome {
+  return { status: 'ok', isError: false, result: cut(result, question), ...(files.length > 0 && { files }) };
 }
 
 /** The results of a turn as the one user message that answers it. */
@@ -162,7 +172,7 @@ async function runWithTimeout(
   input: unknown,
   context: ToolContext,
   signal: AbortSignal,
-): Promise<Json> {
+): Promise<ToolOutput> {
   const words = AGENT_WORDS[context.language];
   const seconds = tool.timeoutMs / 1000;
   const message = tool.level === 'read' ? words.toolTimedOut(seconds) : words.toolTimedOutUnknown(seconds);

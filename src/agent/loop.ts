@@ -7,6 +7,7 @@ import { type CallOutcome, type DispatchScene, dispatch, notRun, toResults, toTr
 import { mayCall, type Spent } from './limits.ts';
 import { costUsd, type Message, ModelError, type ModelReply, type ToolUse, totalTokens } from './model.ts';
 import { toApiTool } from './schema.ts';
+import type { ToolFile } from './tool.ts';
 
 /** A question's way through the model, as far as it has come. The loop adds to it. */
 export interface Progressed {
@@ -19,6 +20,8 @@ export interface Progressed {
   costUsd: number | undefined;
   /** The inputs that people approved. */
   approvedInputs: Json[];
+  /** What the calls made for the person, in order. */
+  files: ToolFile[];
 }
 
 /** How the loop came to its end, with the model's last words. */
@@ -81,8 +84,10 @@ export async function runLoop(scene: DispatchScene, system: string, so: Progress
       return { stop: 'iterations', text: words.stopped.iterations };
     }
     const outcomes = await dispatch(scene, calls, so.spent.iterations);
-    for (const { approvedInput } of outcomes)
+    for (const { approvedInput, files = [] } of outcomes) {
       if (approvedInput !== undefined) so.approvedInputs.push(approvedInput);
+      so.files.push(...files);
+    }
     answerCalls(outcomes);
   }
 }

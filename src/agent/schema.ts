@@ -21,10 +21,13 @@ export function toApiTool(tool: Tool): Anthropic.Tool {
 
 export type ParsedInput = { ok: true; input: unknown } | { ok: false; reason: string };
 
-/** A call's input, validated in full; enum values may come in other capitals even from a strict schema. */
+/**
+ * A call's input, validated in full. Enum values may come in other capitals even from a strict schema, and a
+ * field that may be null may be left out, as other servers' models and the seeds' scripts do.
+ */
 export function parseInput(tool: Tool, input: unknown, language: Language): ParsedInput {
   const { localeError } = language === 'es' ? z.locales.es() : z.locales.en();
-  const parsed = tool.input.safeParse(withEnumCapitals(tool.input, input), { error: localeError });
+  const parsed = tool.input.safeParse(normalised(tool.input, input), { error: localeError });
   if (parsed.success) return { ok: true, input: parsed.data };
   const reasons = parsed.error.issues.map((issue) =>
     issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message,
@@ -32,20 +35,23 @@ export function parseInput(tool: Tool, input: unknown, language: Language): Pars
   return { ok: false, reason: reasons.join('; ') };
 }
 
-function withEnumCapitals(schema: z.ZodType, value: unknown): unknown {
+function normalised(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodEnum && typeof value === 'string') {
     const options = schema.options.map(String);
     return options.find((option) => option.toLowerCase() === value.trim().toLowerCase()) ?? value;
   }
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
-    return withEnumCapitals(schema.unwrap() as z.ZodType, value);
+    return normalised(schema.unwrap() as z.ZodType, value);
   }
   if (schema instanceof z.ZodObject && value !== null && typeof value === 'object') {
     const fields = Object.entries(value).map(([name, field]) => {
       const own: unknown = schema.shape[name];
-      return [name, own instanceof z.ZodType ? withEnumCapitals(own, field) : field];
+      return [name, own instanceof z.ZodType ? normalised(own, field) : field];
     });
-    return Object.fromEntries(fields);
+    const leftOut = Object.entries(schema.shape)
+      .filter(([name, own]) => own instanceof z.ZodNullable && !(name in value))
+      .map(([name]) => [name, null]);
+    return Object.fromEntries([...fields, ...leftOut]);
   }
   return value;
 }

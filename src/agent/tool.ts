@@ -10,6 +10,7 @@ export type Level = 'read' | 'reversible' | 'sensitive';
 export interface ToolContext {
   person: Person;
   language: Language;
+  /** For a call that a person approved: the moment of their decision, the same on every replay. */
   now: Date;
   /** Unique for this call and the same on every replay: the key for effects. */
   key: string;
@@ -40,6 +41,30 @@ export interface Settled {
   result: Json;
 }
 
+/** A file that a call made, for the person who asked: its text, or where it lies. */
+export interface ToolFile {
+  name: string;
+  title: string;
+  content: { text: string } | { path: string };
+}
+
+/** What a call came to: what the model reads, and what only the person gets. */
+export interface ToolOutput {
+  result: Json;
+  files: ToolFile[];
+}
+
+/** Returned by `run` where there are files beside the result. */
+export class WithFiles {
+  readonly result: Json;
+  readonly files: ToolFile[];
+
+  constructor(result: Json, files: ToolFile[]) {
+    this.result = result;
+    this.files = files;
+  }
+}
+
 /** `I` is what the model gives; `P` what `prepare` makes of it, the same where there is nothing to prepare. */
 export interface ToolDefinition<I, P = I> {
   name: string;
@@ -51,7 +76,7 @@ export interface ToolDefinition<I, P = I> {
   /** Fills in what was left open, before the approval. @throws ToolError when it cannot be done at all */
   prepare?(input: I, context: ToolContext): Promise<Prepared<P> | Settled>;
   /** Checks again what can have changed while a person thought. @throws ToolError what the person is told */
-  run(input: P, context: ToolContext, signal: AbortSignal): Promise<Json>;
+  run(input: P, context: ToolContext, signal: AbortSignal): Promise<Json | WithFiles>;
   timeoutMs?: number;
 }
 
@@ -62,7 +87,7 @@ export interface Tool {
   level: Level;
   input: z.ZodType;
   prepare(input: unknown, context: ToolContext): Promise<Prepared<Json> | Settled>;
-  run(input: unknown, context: ToolContext, signal: AbortSignal): Promise<Json>;
+  run(input: unknown, context: ToolContext, signal: AbortSignal): Promise<ToolOutput>;
   timeoutMs: number;
 }
 
@@ -101,7 +126,12 @@ export function defineTool<I, P = I>(definition: ToolDefinition<I, P>): Tool {
       const plain = { title: name, fields: fieldsOf(value) };
       return { input: value as Json, card: { es: plain, en: plain } };
     },
-    run: (value, context, signal) => definition.run(value as P, context, signal),
+    async run(value, context, signal) {
+      const made = await definition.run(value as P, context, signal);
+      return made instanceof WithFiles
+        ? { result: made.result, files: made.files }
+        : { result: made, files: [] };
+    },
   };
 }
 

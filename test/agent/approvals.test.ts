@@ -1,6 +1,8 @@
+import { cpSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hashInput, readApproval } from '../../src/agent/approvals.ts';
-import { joinMessages } from '../../src/agent/conversation.ts';
+import { hashInput, listApprovals, readApproval } from '../../src/agent/approvals.ts';
+import { joinMessages, loadHistory } from '../../src/agent/conversation.ts';
 import type { Message, Model } from '../../src/agent/model.ts';
 import { until } from '../engine/contract.ts';
 import {
@@ -97,6 +99,46 @@ describe('an approval', () => {
     expect(booked).toEqual(['x']);
     expect(settled.map((one) => one.status)).toEqual(['approved']);
     expect(await decide(asked, 'approve')).toMatchObject({ is: 'settled', outcome: 'approved' });
+  });
+
+  it('once begun is brought to its end, although the question is taken back after a crash', async () => {
+    const folder = temporaryFolder();
+    const effects: string[] = [];
+    let begun: () => void = () => undefined;
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    let release: () => void = () => undefined;
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const keys = new Set<string>();
+    const tool = (hangs: boolean) =>
+      sensitiveTool('book', async ({ value }, key) => {
+        if (!keys.has(key)) effects.push(value);
+        keys.add(key);
+        begun();
+        if (hangs) await hanging;
+        return { booked: value };
+      });
+    const first = await open({ folder, tools: [tool(true)] });
+    const runId = await first.ask('book x');
+    await first.decide(await first.card(0), 'approve');
+    await isBegun;
+    // The effect is there, its record is not; the person takes the question back, and the process dies.
+    void first.parts.engine.durable.cancel(runId, 'superseded');
+    const left = temporaryFolder();
+    cpSync(folder, left, { recursive: true, filter: (path) => !basename(path).startsWith('lock') });
+    release();
+    await first.close();
+
+    const second = await open({ folder: left, tools: [tool(false)] });
+    await second.parts.engine.durable.finished(runId);
+    expect(effects).toEqual(['x']);
+    const records = await listApprovals(second.parts.engine.documents);
+    expect(records.map((record) => record.status)).toEqual(['approved']);
+    const stored = JSON.stringify(await loadHistory(second.parts.engine.documents, 'conversation', 10_000));
+    expect(stored).toContain('booked');
   });
 
   it('is nobody else’s: a stranger, other arguments, an unknown card change nothing', async () => {

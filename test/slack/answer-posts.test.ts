@@ -12,6 +12,7 @@ const answer = (text: string, unbacked: string[] = []): Answer => ({
   trace: [],
   grounding: { claims: [], unbacked },
   citations: [],
+  files: [],
 });
 
 describe('an answer as messages', () => {
