@@ -57,6 +57,13 @@ const GUARDS: Guard[] = [
     test: [KNOWN, '5. a rejection'],
   },
   {
+    name: 'what is begun is brought to its end',
+    file: 'src/agent/dispatch.ts',
+    find: '{ afterCancel: now !== undefined }',
+    replace: '{ afterCancel: false }',
+    test: [APPROVALS, 'once begun'],
+  },
+  {
     name: '6 one signal is taken',
     file: 'src/engine/local/open-run.ts',
     find: 'return earlier.winner;',

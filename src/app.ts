@@ -29,9 +29,10 @@ import { AGENT_WORDS } from './kernel/words/agent.ts';
 import { readGlossary } from './knowledge/glossary.ts';
 import { openLibrary } from './knowledge/library.ts';
 import { watchDocuments } from './knowledge/watch.ts';
+import { RESERVO_COLLECTIONS } from './reservo/collections.ts';
 import { reservoDesk } from './reservo/index.ts';
 import { readMembers } from './reservo/members.ts';
-import { readRooms } from './reservo/rooms.ts';
+import { readVenue } from './reservo/venue.ts';
 
 export interface AppOptions {
   config: Config;
@@ -77,6 +78,9 @@ const SWEEP_DELAY_MS = 60_000;
 /** The files that come with the program. */
 export const DATA_FOLDER = fileURLToPath(new URL('../data', import.meta.url));
 
+/** How the documents of all desks have changed since their first version. */
+export const COLLECTIONS = { ...RESERVO_COLLECTIONS };
+
 /** Where the documents are. */
 export function docsFolder(config: Config): string {
   return config.DOCS_DIR ?? join(DATA_FOLDER, 'docs');
@@ -93,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
     face: options.face,
+    collections: COLLECTIONS,
     ...(options.fileCalls && { fileCalls: options.fileCalls }),
     ...(options.onIncident && { onIncident: options.onIncident }),
     onHalt: ({ runId, workflow, input }) => {
@@ -107,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
   const ledger = openLedger(engine.documents);
-  const tierOf = await readMembers(join(DATA_FOLDER, 'members.json'));
+  const members = await readMembers(join(DATA_FOLDER, 'members.json'));
 
   const library = await openLibrary({
     folder: docsFolder(config),
@@ -115,10 +120,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const desks: Desk[] = [
     reservoDesk({
-      rooms: await readRooms(join(DATA_FOLDER, 'rooms.json')),
+      venue: await readVenue(join(DATA_FOLDER, 'rooms.json'), config.VENUE_ZONE),
+      members,
       documents: engine.documents,
       library,
-      zone: config.VENUE_ZONE,
       currency: config.CURRENCY,
       approvalLimitCents: config.APPROVAL_LIMIT_CENTS,
     }),
@@ -168,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     person: (id, name, tier) => ({
       id,
       name,
-      tier: tier ?? tierOf(id, name),
+      tier: tier ?? members.tierOf(id, name),
       approver: config.APPROVERS.includes(id),
     }),
     ask: (question) => engine.durable.start(question.runId, ANSWER, question),

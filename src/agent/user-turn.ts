@@ -42,13 +42,28 @@ export function languageOf(messages: Message[]): Language | undefined {
   return undefined;
 }
 
+/** Now at the venue: `2026-11-30`, and the minutes since its midnight. */
+export interface LocalNow {
+  day: string;
+  minutes: number;
+}
+
+interface ReadContext {
+  name: string;
+  tier: Person['tier'];
+  language: Language;
+  now: LocalNow;
+}
+
 /** What a context block says; the offline planner reads it as a model would. */
-export function readContext(text: string): { name: string; tier: Person['tier']; language: Language } {
+export function readContext(text: string): ReadContext {
+  const now = /^now: \S+ (\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})/m.exec(text);
   const name = /^person: (.*) \(id /m.exec(text)?.[1] ?? '';
   return {
     name,
     tier: /, tier pro/.test(text) ? 'pro' : 'basic',
     language: /^language: es$/m.test(text) ? 'es' : 'en',
+    now: { day: now?.[1] ?? '1970-01-01', minutes: Number(now?.[2] ?? 0) * 60 + Number(now?.[3] ?? 0) },
   };
 }
 

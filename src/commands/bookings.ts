@@ -2,8 +2,8 @@ import { systemClock } from '../kernel/clock.ts';
 import { UsageError } from '../kernel/errors.ts';
 import { formatMoney } from '../kernel/money.ts';
 import { listBookings } from '../reservo/bookings.ts';
-import { dayOf } from '../reservo/tools/book.ts';
-import { toJson } from '../reservo/tools/list.ts';
+import { dayOf, localIso, readLocalTime } from '../reservo/local-time.ts';
+import { bookingJson } from '../reservo/tools/list.ts';
 import { type Command, configOf, readArguments } from './command.ts';
 import { stateOf } from './state.ts';
 
@@ -22,17 +22,23 @@ export const bookings: Command = {
     );
     const config = configOf(context, values.state);
     const engine = stateOf(config);
-    const from = checkedDay(values.from, 'from') ?? dayOf(systemClock.now(), config.VENUE_ZONE);
+    const zone = config.VENUE_ZONE;
+    const now = systemClock.now();
+    const from = checkedDay(values.from, 'from') ?? dayOf(now, zone);
     const to = checkedDay(values.to, 'to');
     if (to !== undefined && to < from) throw new UsageError(`--to ${to} lies before ${from}.`);
     const found = await listBookings(engine.documents, from, to);
-    if (values.json) context.stdout.write(`${JSON.stringify({ bookings: found.map(toJson) })}\n`);
+    if (values.json)
+      context.stdout.write(
+        `${JSON.stringify({ bookings: found.map((one) => bookingJson(one, zone, now)) })}\n`,
+      );
     else if (found.length === 0) context.stdout.write('No bookings.\n');
     else {
       for (const one of found) {
         const price = formatMoney(one.priceCents, config.CURRENCY, 'en');
+        const [start, end] = [one.start, one.end].map((at) => localIso(Date.parse(at), zone).slice(11, 16));
         context.stdout.write(
-          `${one.bookingId}  ${one.day}  ${one.room}  ${one.hours} h  ${one.member}  ${price}\n`,
+          `${one.bookingId}  ${one.day} ${start}–${end}  ${one.room}  ${one.member} (${one.tier})  ${price}\n`,
         );
       }
     }
@@ -41,6 +47,6 @@ export const bookings: Command = {
 };
 
 function checkedDay(day: string | undefined, name: string): string | undefined {
-  if (day === undefined || /^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
+  if (day === undefined || readLocalTime(day, 'utc').is === 'day') return day;
   throw new UsageError(`--${name} takes a day like 2026-12-01, not “${day}”.`);
 }

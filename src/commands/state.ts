@@ -1,3 +1,4 @@
+import { COLLECTIONS } from '../app.ts';
 import { localEngine } from '../engine/local/index.ts';
 import type { Engine } from '../engine/types.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -11,5 +12,6 @@ export function stateOf(config: Config): Engine {
     clock: systemClock,
     log: createLog(config.LOG_LEVEL),
     face: 'terminal',
+    collections: COLLECTIONS,
   });
 }

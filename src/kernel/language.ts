@@ -5,12 +5,12 @@ export type Language = 'es' | 'en';
 export type Words<T> = Record<Language, T>;
 
 const SPANISH = new Set(
-  'el la los las un una unos unas de del al y o que qué en para por con sin es son está hay mi mis me te se su sus lo le cuanto cuánto cuesta cuestan cuando cuándo como cómo donde dónde quiero quisiera necesito puedo puedes reserva reservar reservame resérvame cancela cancelar cancelame anula hola gracias hora horas sala precio vale semana prepara tarjetas si sí no pero ya esta este eso cual cuál quien quién tengo tiene muestra dame dime hazme'.split(
+  'a el la los las un una unos unas de del al y o que qué en para por con sin es son está hay mi mis me te se su sus lo le cuanto cuánto cuesta cuestan cuando cuándo como cómo donde dónde quiero quisiera necesito puedo puedes cambia cambiar mueve mover pasa mañana libre hueco reserva reservar reservame resérvame cancela cancelar cancelame anula hola gracias hora horas sala precio vale semana prepara tarjetas si sí no pero ya esta este eso cual cuál quien quién tengo tiene muestra dame dime hazme'.split(
     ' ',
   ),
 );
 const ENGLISH = new Set(
-  'the a an of to and or that in for with without is are was do does did i my me you your it its how much many what when where which who can could would want need please book booking bookings cancel hello hi thanks hour hours room price cost costs week if yes no but this there have has show give tell get'.split(
+  'the a an of to and or that in for with without is are was do does did i my me you your it its how much many what when where which who can could would want need please move free today tomorrow book booking bookings cancel hello hi thanks hour hours room price cost costs week if yes no but this there have has show give tell get'.split(
     ' ',
   ),
 );

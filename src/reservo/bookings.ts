@@ -1,24 +1,47 @@
 import type { Tier } from '../agent/question.ts';
 import type { Documents } from '../engine/types.ts';
+import type { CancellationPolicy, Settlement } from './cancellation.ts';
+import { settle } from './cancellation.ts';
+import type { Slot } from './schedule.ts';
+
+/** How a booking stands. */
+export type BookingState =
+  | { is: 'booked' }
+  | ({ is: 'cancelled'; at: string } & Settlement)
+  | { is: 'moved'; at: string; to: string }
+  /** Made by a move whose old booking was gone by then. */
+  | { is: 'withdrawn'; at: string };
 
 /** One booking. Its id carries its day, so that it is found by its id alone. */
 export interface Booking {
   bookingId: string;
-  /** `2026-11-29`, in the venue's zone. */
+  /** `2026-11-29`, in the venue's zone; a booking never runs past midnight. */
   day: string;
+  /** Instants, as ISO in UTC; half-open. */
+  start: string;
+  end: string;
   room: string;
   tier: Tier;
+  /** Elapsed hours. */
   hours: number;
   /** The name it is for. */
   member: string;
-  /** The person it is for, when that is the one who asked. */
+  /** The person it is for, when that is known. */
   memberId?: string;
   priceCents: number;
+  /** The terms it was made under. */
+  policy: CancellationPolicy;
   createdAt: string;
-  cancelledAt?: string;
+  /** Stays the same when the booking is moved. */
+  calendarUid: string;
+  /** Counts the changes of the calendar entry. */
+  calendarSequence: number;
+  state: BookingState;
 }
 
-/** A day's bookings, and the keys of the calls that made or cancelled them: one document, so that both change at once. */
+export type NewBooking = Omit<Booking, 'bookingId' | 'state'>;
+
+/** A day's bookings, and the keys of the calls that made or changed them: one document, so that both change at once. */
 interface Day {
   bookings: Booking[];
   /** How many ids the day has given out. */
@@ -26,64 +49,141 @@ interface Day {
   keys: Record<string, string>;
 }
 
+/** What became of a cancellation; only `cancelled` has changed something, now or at the same key's first time. */
+export type CancelResult =
+  | { is: 'cancelled'; booking: Booking; settlement: Settlement }
+  | { is: 'unknown' }
+  | { is: 'already'; booking: Booking }
+  | { is: 'past'; booking: Booking }
+  /** What comes back is not what was shown any more. */
+  | { is: 'other_money'; booking: Booking };
+
 const EMPTY: Day = { bookings: [], count: 0, keys: {} };
 const ID = /^R-(\d{4})(\d{2})(\d{2})-\d+$/i;
 
 const collectionOf = (day: string) => `bookings/${day.slice(0, 7)}`;
 
-/** Books; the same key again returns the booking it made and writes nothing. */
+/**
+ * Books when `mayTake` says of the slots that are taken in the room that it fits: check and insert in one
+ * update. The same key again returns the booking it made and writes nothing. `replaces` is the booking of the
+ * same day, if any, whose place it takes; `gone` when that one does not stand any more.
+ * @throws what `mayTake` throws; then nothing is written
+ */
 export async function addBooking(
   documents: Documents,
   key: string,
-  booking: Omit<Booking, 'bookingId'>,
-): Promise<Booking> {
-  const { day } = booking;
-  return await documents.update<Day, Booking>(collectionOf(day), day, (now = EMPTY) => {
+  booking: NewBooking,
+  mayTake: (taken: Slot[]) => boolean,
+  replaces?: string,
+): Promise<Booking | 'taken' | 'gone'> {
+  return await updateDay<Booking | 'taken' | 'gone'>(documents, booking.day, (now) => {
     const made = now.bookings.find((one) => one.bookingId === now.keys[key]);
     if (made) return { result: made };
+    const replaced = now.bookings.find((one) => one.bookingId === replaces);
+    if (replaces !== undefined && replaced?.state.is !== 'booked') return { result: 'gone' };
+    const others = now.bookings.filter((one) => one !== replaced);
+    if (!mayTake(takenIn(others, booking.room))) return { result: 'taken' };
     const count = now.count + 1;
-    const added: Booking = { ...booking, bookingId: `R-${day.replaceAll('-', '')}-${count}` };
+    const bookingId = `R-${booking.day.replaceAll('-', '')}-${count}`;
+    const added: Booking = { ...booking, bookingId, state: { is: 'booked' } };
+    const moved = now.bookings.map((one) =>
+      one === replaced ? inState(one, { is: 'moved', at: booking.createdAt, to: bookingId }) : one,
+    );
     return {
       result: added,
-      next: { bookings: [...now.bookings, added], count, keys: { ...now.keys, [key]: added.bookingId } },
+      next: { bookings: [...moved, added], count, keys: { ...now.keys, [key]: bookingId } },
     };
   });
 }
 
 export async function findBooking(documents: Documents, bookingId: string): Promise<Booking | undefined> {
-  const day = dayOf(bookingId);
+  const day = dayOfId(bookingId);
   if (day === undefined) return undefined;
   const stored = await documents.read<Day>(collectionOf(day), day);
   return stored?.bookings.find((one) => sameId(one.bookingId, bookingId));
 }
 
-/** Cancels; `false` when there is nothing to cancel. The same key again says what it said the first time. */
+/** Cancels at an instant, with the money that was shown. The same key again says what it said the first time. */
 export async function cancelBooking(
   documents: Documents,
   key: string,
   bookingId: string,
   at: Date,
-): Promise<boolean> {
-  const day = dayOf(bookingId);
-  if (day === undefined) return false;
-  return await documents.update<Day, boolean>(collectionOf(day), day, (now) => {
-    const booking = now?.bookings.find((one) => sameId(one.bookingId, bookingId));
-    if (!now || !booking) return { result: false };
-    if (now.keys[key] === booking.bookingId) return { result: true };
-    if (booking.cancelledAt !== undefined) return { result: false };
-    const cancelled: Booking = { ...booking, cancelledAt: at.toISOString() };
+  shown: Settlement,
+): Promise<CancelResult> {
+  const day = dayOfId(bookingId);
+  if (day === undefined) return { is: 'unknown' };
+  return await updateDay<CancelResult>(documents, day, (now) => {
+    const booking = now.bookings.find((one) => sameId(one.bookingId, bookingId));
+    if (!booking) return { result: { is: 'unknown' } };
+    if (now.keys[key] === booking.bookingId && booking.state.is === 'cancelled') {
+      const { refundCents, keptCents } = booking.state;
+      return { result: { is: 'cancelled', booking, settlement: { refundCents, keptCents } } };
+    }
+    if (booking.state.is !== 'booked') return { result: { is: 'already', booking } };
+    const startMs = Date.parse(booking.start);
+    if (at.getTime() >= startMs) return { result: { is: 'past', booking } };
+    const settlement = settle(booking.priceCents, startMs, booking.policy, at.getTime());
+    if (settlement.refundCents !== shown.refundCents) return { result: { is: 'other_money', booking } };
+    const cancelled: Booking = {
+      ...inState(booking, { is: 'cancelled', at: at.toISOString(), ...settlement }),
+      calendarSequence: booking.calendarSequence + 1,
+    };
     return {
-      result: true,
-      next: {
-        ...now,
-        bookings: now.bookings.map((one) => (one === booking ? cancelled : one)),
-        keys: { ...now.keys, [key]: booking.bookingId },
-      },
+      result: { is: 'cancelled', booking: cancelled, settlement },
+      next: replacing(now, cancelled, key),
     };
   });
 }
 
-/** The bookings of the days from `from` to `to` (both included) that were not cancelled, in order. */
+/**
+ * The second half of a move to another day: frees the old place. False when the booking was cancelled or
+ * moved meanwhile; then the new place is to be withdrawn. The same key again says what it said.
+ */
+export async function releaseMoved(
+  documents: Documents,
+  key: string,
+  bookingId: string,
+  to: Booking,
+): Promise<boolean> {
+  const day = dayOfId(bookingId);
+  if (day === undefined) return false;
+  return await updateDay<boolean>(documents, day, (now) => {
+    const booking = now.bookings.find((one) => one.bookingId === bookingId);
+    if (booking?.state.is === 'moved') return { result: booking.state.to === to.bookingId };
+    if (booking?.state.is !== 'booked') return { result: false };
+    const moved = inState(booking, { is: 'moved', at: to.createdAt, to: to.bookingId });
+    return { result: true, next: replacing(now, moved, key) };
+  });
+}
+
+/** Takes back a booking that a move made in vain. */
+export async function withdrawBooking(
+  documents: Documents,
+  key: string,
+  booking: Booking,
+  at: Date,
+): Promise<void> {
+  await updateDay<void>(documents, booking.day, (now) => {
+    const stored = now.bookings.find((one) => one.bookingId === booking.bookingId);
+    if (stored?.state.is !== 'booked') return { result: undefined };
+    const withdrawn = inState(stored, { is: 'withdrawn', at: at.toISOString() });
+    return { result: undefined, next: replacing(now, withdrawn, key) };
+  });
+}
+
+/** The slots that are taken in a room on a day, but for one booking. */
+export async function takenOn(
+  documents: Documents,
+  day: string,
+  room: string,
+  exceptId?: string,
+): Promise<Slot[]> {
+  const stored = await documents.read<Day>(collectionOf(day), day);
+  return takenIn(stored?.bookings.filter((one) => one.bookingId !== exceptId) ?? [], room);
+}
+
+/** The bookings that stand on the days from `from` to `to` (both included), in the order of their starts. */
 export async function listBookings(
   documents: Documents,
   from: string,
@@ -95,13 +195,40 @@ export async function listBookings(
     for (const day of await documents.list(`bookings/${month}`)) {
       if (day < from || day > to) continue;
       const stored = await documents.read<Day>(`bookings/${month}`, day);
-      found.push(...(stored?.bookings.filter((one) => one.cancelledAt === undefined) ?? []));
+      const standing = stored?.bookings.filter((one) => one.state.is === 'booked') ?? [];
+      found.push(...standing.sort((a, b) => (a.start < b.start ? -1 : 1)));
     }
   }
   return found;
 }
 
-function dayOf(bookingId: string): string | undefined {
+async function updateDay<R>(
+  documents: Documents,
+  day: string,
+  change: (now: Day) => { result: R; next?: Day },
+): Promise<R> {
+  return await documents.update<Day, R>(collectionOf(day), day, (now = EMPTY) => change(now));
+}
+
+function takenIn(bookings: Booking[], room: string): Slot[] {
+  return bookings
+    .filter((one) => one.state.is === 'booked' && one.room === room)
+    .map(({ start, end }) => ({ startMs: Date.parse(start), endMs: Date.parse(end) }));
+}
+
+function inState(booking: Booking, state: BookingState): Booking {
+  return { ...booking, state };
+}
+
+function replacing(day: Day, booking: Booking, key: string): Day {
+  return {
+    ...day,
+    bookings: day.bookings.map((one) => (one.bookingId === booking.bookingId ? booking : one)),
+    keys: { ...day.keys, [key]: booking.bookingId },
+  };
+}
+
+function dayOfId(bookingId: string): string | undefined {
   const match = ID.exec(bookingId.trim());
   return match ? `${match[1]}-${match[2]}-${match[3]}` : undefined;
 }

@@ -1,11 +1,15 @@
 import type { Desk } from '../agent/desk.ts';
 import { reservoOffline } from './offline/index.ts';
 import type { ReservoParts } from './parts.ts';
+import { isBookable } from './rooms.ts';
+import { availabilityTool } from './tools/availability.ts';
 import { bookTool } from './tools/book.ts';
 import { cancelTool } from './tools/cancel.ts';
 import { listTool } from './tools/list.ts';
+import { moveTool } from './tools/move.ts';
 import { quoteTool } from './tools/quote.ts';
 import { searchTool } from './tools/search.ts';
+import type { Venue } from './venue.ts';
 import { RESERVO_WORDS } from './words.ts';
 
 /** The desk of the coworking space: rooms, prices, documents, bookings. */
@@ -13,19 +17,21 @@ export function reservoDesk(parts: ReservoParts): Desk {
   return {
     name: 'reservo',
     tools: [
-      quoteTool(parts.rooms),
+      quoteTool(parts.venue),
+      availabilityTool(parts),
       bookTool(parts),
+      moveTool(parts),
       cancelTool(parts),
       searchTool(parts.library),
       listTool(parts),
     ],
     offline: reservoOffline(parts),
-    guidance: `Reservo is a coworking space. Rooms that can be booked: ${parts.rooms
-      .filter((room) => room.bookable)
-      .map((room) => room.name)
-      .join(
-        ', ',
-      )}. Members are on the basic or the pro tier; use the tier of the person unless they name another.`,
+    guidance: guidanceOf(parts.venue),
     introduction: (language) => RESERVO_WORDS[language].introduction,
   };
+}
+
+function guidanceOf({ rooms, zone }: Venue): string {
+  const names = rooms.filter(isBookable).map((room) => room.name);
+  return `Reservo is a coworking space. Rooms that can be booked: ${names.join(', ')}. Times are venue time, ${zone}; work out days like "tomorrow" or "next Friday" from the date in the context block. Members are on the basic or the pro tier: quote and book on the tier of the person, and quote another tier when they name it. Say with the weekday, date, start and end what was booked, moved or cancelled.`;
 }

@@ -2,27 +2,47 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Tier } from '../agent/question.ts';
 
-const FILE = z.strictObject({
-  members: z.array(
-    z.strictObject({
-      /** As in Slack; compared without regard to capitals. */
-      name: z.string().min(1),
-      /** A Slack id counts before the name. */
-      id: z.string().optional(),
-      tier: z.enum(['basic', 'pro']),
-    }),
-  ),
+const MEMBER = z.strictObject({
+  /** As in Slack; compared without regard to capitals and accents. */
+  name: z.string().min(1),
+  /** A Slack id counts before the name. */
+  id: z.string().optional(),
+  tier: z.enum(['basic', 'pro']),
 });
+const FILE = z.strictObject({ members: z.array(MEMBER) });
 
-/** The tier of a person; `basic` for whoever is not listed, as for each new member. */
-export type TierOf = (id: string, name: string) => Tier;
+export type Member = z.infer<typeof MEMBER>;
+
+/** Who is a member, and on which tier. */
+export interface Members {
+  /** `basic` for whoever is not listed, as for each new member. */
+  tierOf(id: string, name: string): Tier;
+  /** By id, by name, or by a first name that only one has. */
+  find(idOrName: string): Member | undefined;
+}
 
 /** Reads `members.json`. @throws when it has another form */
-export async function readMembers(path: string): Promise<TierOf> {
-  const { members } = FILE.parse(JSON.parse(await readFile(path, 'utf8')));
-  return (id, name) => {
-    const byId = members.find((member) => member.id === id);
-    const byName = members.find((member) => member.name.toLowerCase() === name.trim().toLowerCase());
-    return (byId ?? byName)?.tier ?? 'basic';
+export async function readMembers(path: string): Promise<Members> {
+  return membersOf(FILE.parse(JSON.parse(await readFile(path, 'utf8'))).members);
+}
+
+export function membersOf(members: Member[]): Members {
+  const byId = (id: string) => members.find((member) => member.id === id);
+  const byName = (name: string) => members.find((member) => isSameName(member.name, name));
+  return {
+    tierOf: (id, name) => (byId(id) ?? byName(name))?.tier ?? 'basic',
+    find(idOrName) {
+      const first = members.filter(({ name }) => isSameName(name.split(' ')[0] ?? '', idOrName));
+      return byId(idOrName.trim()) ?? byName(idOrName) ?? (first.length === 1 ? first[0] : undefined);
+    },
   };
+}
+
+/** Whether two names are the same, whatever their capitals, accents and spaces. */
+export function isSameName(a: string, b: string): boolean {
+  return plain(a) === plain(b);
+}
+
+function plain(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }

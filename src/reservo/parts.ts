@@ -1,14 +1,14 @@
 import type { Documents } from '../engine/types.ts';
 import type { SearchIndex } from '../knowledge/search.ts';
-import type { Room } from './rooms.ts';
+import type { Members } from './members.ts';
+import type { Venue } from './venue.ts';
 
 /** What the Reservo desk works with. */
 export interface ReservoParts {
-  rooms: Room[];
+  venue: Venue;
+  members: Members;
   documents: Documents;
   library: SearchIndex;
-  /** The venue's time zone. */
-  zone: string;
   currency: string;
   /** Above this price only approvers decide. */
   approvalLimitCents: number;

@@ -1,115 +1,369 @@
 import type { Tier } from '../agent/question.ts';
 import type { Words } from '../kernel/language.ts';
 
-/** What the Reservo desk says, in both languages. Numbers come in as they are shown. */
+/** What the Reservo desk says, in both languages. Numbers, days and times come in as they are shown. */
 export interface ReservoWords {
   introduction: string;
+  hours(hours: number): string;
+  and(items: string[]): string;
+  or(items: string[]): string;
+  tier(tier: Tier): string;
+  refusal: RefusalWords;
+  card: CardWords;
+  ask: AskWords;
+  tell: TellWords;
+  home: HomeWords;
+}
+
+/** Why something cannot be done; one sentence each. */
+interface RefusalWords {
   unknownRoom(name: string, rooms: string): string;
   notBookable(room: string, bookable: string): string;
   badHours(hours: number): string;
+  otherTier(name: string, tier: Tier, asked: Tier): string;
+  notATime(text: string, zone: string): string;
+  notADay(text: string): string;
+  skippedTime(time: string, zone: string): string;
+  timeTwice(time: string, options: string): string;
+  offStep: string;
+  past(now: string): string;
+  pastDay: string;
+  tooFar(days: number, lastDay: string): string;
+  closedDay(day: string): string;
+  pastMidnight: string;
+  outsideHours(day: string, opens: string, closes: string): string;
   priceChanged: string;
-  unknownBooking(id: string): string;
+  moneyChanged(deadline: string): string;
+  othersBooking(id: string, member: string): string;
+  others(member: string): string;
   emptyQuery: string;
-  hours(hours: number): string;
-  and(items: string[]): string;
-  tier(tier: Tier): string;
-  bookTitle: string;
-  cancelTitle: string;
-  label: Record<'room' | 'duration' | 'tier' | 'member' | 'price' | 'day' | 'booking', string>;
+}
+
+interface CardWords {
+  book: string;
+  cancel: string;
+  move: string;
+  label: Record<
+    | 'room'
+    | 'duration'
+    | 'tier'
+    | 'member'
+    | 'price'
+    | 'day'
+    | 'time'
+    | 'booking'
+    | 'free'
+    | 'refund'
+    | 'kept'
+    | 'from'
+    | 'to'
+    | 'difference',
+    string
+  >;
+  freeUntil(moment: string): string;
+  notFree(hours: string): string;
   cancelNote: string;
-  askRoom(rooms: string): string;
-  askHours: string;
-  askRoomAndHours(rooms: string): string;
-  askBooking: string;
+  forOthers(member: string): string;
+  noDifference: string;
+  toPay(money: string): string;
+  comesBack(money: string): string;
+}
+
+interface AskWords {
+  room(rooms: string): string;
+  hours: string;
+  roomAndHours(rooms: string): string;
+  booking: string;
+  time(day: string | undefined): string;
+}
+
+interface TellWords {
   quote(room: string, duration: string, tier: Tier, price: string): string;
-  booked(id: string, room: string, duration: string, price: string): string;
-  cancelled(id: string): string;
-  notCancelled(id: string): string;
+  booked(id: string, room: string, when: string, duration: string, price: string): string;
+  freeUntil(moment: string): string;
+  taken(room: string, when: string): string;
+  dayFull(room: string, day: string, duration: string): string;
+  nothingFree(room: string, duration: string): string;
+  nearest(slots: string): string;
+  noNearest: string;
+  cancelled(id: string, refund: string, kept: string): string;
+  notCancelled: Record<'unknown' | 'already' | 'past', (id: string) => string>;
+  moved(id: string, before: string, room: string, when: string, price: string): string;
+  movedExtra(money: string): string;
+  movedBack(money: string): string;
+  notMoved: Record<'unknown' | 'already' | 'past', (id: string) => string>;
+  notMovedLate(id: string, deadline: string): string;
+  sameSlot(id: string): string;
   noBookings: string;
   bookings: string;
+  moreBookings(count: number): string;
+  closed(day: string): string;
+  free(day: string, zone: string): string;
+  freeLine(room: string, slots: string): string;
+  noneFree(room: string): string;
   passage(text: string, document: string): string;
   notInDocuments: string;
+}
+
+/** The App Home. */
+interface HomeWords {
+  mine: string;
+  none: string;
+  cancel: string;
+  freeToday: string;
+  closedToday: string;
+  wantsToCancel(id: string): string;
 }
 
 export const RESERVO_WORDS: Words<ReservoWords> = {
   en: {
     introduction:
-      'I can tell you what a room costs, what Reservo’s documents say (cancelling, refunds, wifi, rooms, billing), what you have booked, and book or cancel for you once you approve.',
-    unknownRoom: (name, rooms) => `There is no room called “${name}”. The rooms are ${rooms}.`,
-    notBookable: (room, bookable) =>
-      `${room} cannot be booked: it is open to every member and has no price. You can book ${bookable}.`,
-    badHours: (hours) =>
-      `${hours} is not a duration that can be booked: take quarter hours, from 0.25 to 12 hours.`,
-    priceChanged: 'The price has changed since it was approved, so nothing was booked. Please ask again.',
-    unknownBooking: (id) => `There is no booking ${id}. Ask me for your bookings to see their ids.`,
-    emptyQuery: 'What should I look for in the documents?',
+      'I can tell you what a room costs and when it is free, what Reservo’s documents say (cancelling, refunds, wifi, rooms, billing), what you have booked, and book, move or cancel for you once you approve.',
     hours: (hours) => (hours === 1 ? '1 hour' : `${hours} hours`),
     and: (items) => new Intl.ListFormat('en', { type: 'conjunction' }).format(items),
+    or: (items) => new Intl.ListFormat('en', { type: 'disjunction' }).format(items),
     tier: (tier) => tier,
-    bookTitle: 'Book a room',
-    cancelTitle: 'Cancel a booking',
-    label: {
-      room: 'Room',
-      duration: 'Duration',
-      tier: 'Tier',
-      member: 'For',
-      price: 'Price',
-      day: 'Day',
-      booking: 'Booking',
+    refusal: {
+      unknownRoom: (name, rooms) => `There is no room called “${name}”. The rooms are ${rooms}.`,
+      notBookable: (room, bookable) =>
+        `${room} cannot be booked: it is open to every member and has no price. You can book ${bookable}.`,
+      badHours: (hours) =>
+        `${hours} is not a duration that can be booked: take quarter hours, from 0.25 to 12 hours.`,
+      otherTier: (name, tier, asked) =>
+        `${name} is on the ${tier} tier, so the room can be booked as ${tier} and not as ${asked}.`,
+      notATime: (text, zone) =>
+        `“${text}” is not a time I can book: say the day and the hour, in ${zone} time.`,
+      notADay: (text) => `“${text}” is not a day of the calendar.`,
+      skippedTime: (time, zone) =>
+        `${time} does not exist on that day: the clocks in ${zone} go forward over it. Choose an earlier or a later time.`,
+      timeTwice: (time, options) =>
+        `${time} exists twice on that day, because the clocks go back. Which one do you mean, ${options}?`,
+      offStep: 'Bookings begin on the quarter of an hour: at :00, :15, :30 or :45.',
+      past: (now) => `That time has gone by: it is ${now} at Reservo.`,
+      pastDay: 'That day has gone by.',
+      tooFar: (days, lastDay) =>
+        `That is too far ahead: rooms can be booked up to ${days} days from today, until ${lastDay}.`,
+      closedDay: (day) => `Reservo is closed on ${day}.`,
+      pastMidnight:
+        'A booking cannot run past midnight: make it end by then, or book the next day separately.',
+      outsideHours: (day, opens, closes) =>
+        `On ${day} Reservo is open from ${opens} to ${closes}, and a booking has to lie within that.`,
+      priceChanged: 'The price has changed since it was approved, so nothing was booked. Please ask again.',
+      moneyChanged: (deadline) =>
+        `Cancelling was free until ${deadline}, which has gone by since the card was shown, so nothing was cancelled. Ask again to see what is kept now.`,
+      othersBooking: (id, member) => `${id} is the booking of ${member}: only an approver can change it.`,
+      others: (member) => `Booking for ${member} needs an approver, and nobody is named as one here.`,
+      emptyQuery: 'What should I look for in the documents?',
     },
-    cancelNote: 'A cancelled booking does not come back. What is refunded follows the cancellation policy.',
-    askRoom: (rooms) => `Which room: ${rooms}?`,
-    askHours: 'For how many hours?',
-    askRoomAndHours: (rooms) => `Which room (${rooms}), and for how many hours?`,
-    askBooking: 'Which booking? Give me its id, it looks like R-YYYYMMDD-N. “My bookings” shows them.',
-    quote: (room, duration, tier, price) => `**${room}**, ${duration}, ${tier} tier: **${price}**`,
-    booked: (id, room, duration, price) =>
-      `Booked: **${room}** for ${duration}, ${price}. Your booking is \`${id}\`.`,
-    cancelled: (id) => `Booking \`${id}\` is cancelled.`,
-    notCancelled: (id) => `Booking \`${id}\` was not cancelled: it does not exist or was cancelled before.`,
-    noBookings: 'You have no bookings from today on.',
-    bookings: 'Your bookings from today on:',
-    passage: (text, document) => `“${text}” (${document})`,
-    notInDocuments: 'That is not in Reservo’s documents. The hosts at reception can tell you.',
+    card: {
+      book: 'Book a room',
+      cancel: 'Cancel a booking',
+      move: 'Move a booking',
+      label: {
+        room: 'Room',
+        duration: 'Duration',
+        tier: 'Tier',
+        member: 'For',
+        price: 'Price',
+        day: 'Day',
+        time: 'Time',
+        booking: 'Booking',
+        free: 'Cancelling',
+        refund: 'Comes back',
+        kept: 'Is kept',
+        from: 'From',
+        to: 'To',
+        difference: 'Difference',
+      },
+      freeUntil: (moment) => `free until ${moment}`,
+      notFree: (hours) => `not free any more: it begins in less than ${hours}`,
+      cancelNote: 'A cancelled booking does not come back.',
+      forOthers: (member) => `It is for ${member}, so an approver decides.`,
+      noDifference: 'none',
+      toPay: (money) => `${money} to pay`,
+      comesBack: (money) => `${money} comes back`,
+    },
+    ask: {
+      room: (rooms) => `Which room: ${rooms}?`,
+      hours: 'For how many hours?',
+      roomAndHours: (rooms) => `Which room (${rooms}), and for how many hours?`,
+      booking: 'Which booking? Give me its id, it looks like R-YYYYMMDD-N. “My bookings” shows them.',
+      time: (day) => (day === undefined ? 'At what time?' : `At what time on ${day}?`),
+    },
+    tell: {
+      quote: (room, duration, tier, price) => `**${room}**, ${duration}, ${tier} tier: **${price}**`,
+      booked: (id, room, when, duration, price) =>
+        `Booked: **${room}** for ${duration}, ${price}: ${when}. Your booking is \`${id}\`.`,
+      freeUntil: (moment) => `You can cancel it free of charge until ${moment}.`,
+      taken: (room, when) => `Nothing was booked: **${room}** is taken ${when}.`,
+      dayFull: (room, day, duration) =>
+        `Nothing was booked: **${room}** has no free slot of ${duration} on ${day}.`,
+      nothingFree: (room, duration) =>
+        `Nothing was booked: **${room}** has no free slot of ${duration} in the days that can be booked.`,
+      nearest: (slots) => `The nearest free times:\n${slots}`,
+      noNearest: 'Nothing near it is free.',
+      cancelled: (id, refund, kept) =>
+        `Booking \`${id}\` is cancelled. ${refund} comes back and ${kept} is kept.`,
+      notCancelled: {
+        unknown: (id) => `Booking \`${id}\` was not cancelled: there is none with that id.`,
+        already: (id) => `Booking \`${id}\` does not stand any more, so nothing was cancelled or refunded.`,
+        past: (id) => `Booking \`${id}\` has begun or is over, so it cannot be cancelled.`,
+      },
+      moved: (id, before, room, when, price) =>
+        `Moved: **${room}**, ${when}, ${price}. Your booking is now \`${id}\` and replaces \`${before}\`.`,
+      movedExtra: (money) => `The difference to pay is ${money}.`,
+      movedBack: (money) => `${money} comes back.`,
+      notMoved: {
+        unknown: (id) => `Booking \`${id}\` was not moved: there is none with that id.`,
+        already: (id) => `Booking \`${id}\` does not stand any more, so nothing was moved.`,
+        past: (id) => `Booking \`${id}\` has begun or is over, so it cannot be moved.`,
+      },
+      notMovedLate: (id, deadline) =>
+        `Booking \`${id}\` could be moved until ${deadline}, as long as cancelling it was free. Nothing was moved.`,
+      sameSlot: (id) => `Booking \`${id}\` is there already, so nothing was moved.`,
+      noBookings: 'You have no bookings from today on.',
+      bookings: 'Your bookings:',
+      moreBookings: (count) => `… and ${count} more.`,
+      closed: (day) => `Reservo is closed on ${day}.`,
+      free: (day, zone) => `Free on ${day} (${zone}):`,
+      freeLine: (room, slots) => `- **${room}**: ${slots}`,
+      noneFree: (room) => `- **${room}**: nothing`,
+      passage: (text, document) => `“${text}” (${document})`,
+      notInDocuments: 'That is not in Reservo’s documents. The hosts at reception can tell you.',
+    },
+    home: {
+      mine: 'Your upcoming bookings',
+      none: 'You have none. Ask me in Messages: “Book Focus tomorrow at 10 for 2 hours”.',
+      cancel: 'Cancel',
+      freeToday: 'Free today',
+      closedToday: 'Reservo is closed today.',
+      wantsToCancel: (id) => `Cancel ${id}`,
+    },
   },
   es: {
     introduction:
-      'Puedo decirte cuánto cuesta una sala, qué dicen los documentos de Reservo (cancelaciones, reembolsos, wifi, salas, facturas), qué tienes reservado, y reservar o cancelar por ti cuando lo apruebes.',
-    unknownRoom: (name, rooms) => `No hay ninguna sala llamada «${name}». Las salas son ${rooms}.`,
-    notBookable: (room, bookable) =>
-      `${room} no se reserva: está abierta a todos los miembros y no tiene precio. Puedes reservar ${bookable}.`,
-    badHours: (hours) =>
-      `${String(hours).replace('.', ',')} no es una duración que se pueda reservar: van por cuartos de hora, de 0,25 a 12 horas.`,
-    priceChanged: 'El precio ha cambiado desde que se aprobó, así que no se reservó nada. Pídelo otra vez.',
-    unknownBooking: (id) => `No hay ninguna reserva ${id}. Pídeme tus reservas para ver sus códigos.`,
-    emptyQuery: '¿Qué busco en los documentos?',
+      'Puedo decirte cuánto cuesta una sala y cuándo está libre, qué dicen los documentos de Reservo (cancelaciones, reembolsos, wifi, salas, facturas), qué tienes reservado, y reservar, mover o cancelar por ti cuando lo apruebes.',
     hours: (hours) => (hours === 1 ? '1 hora' : `${String(hours).replace('.', ',')} horas`),
     and: (items) => new Intl.ListFormat('es', { type: 'conjunction' }).format(items),
+    or: (items) => new Intl.ListFormat('es', { type: 'disjunction' }).format(items),
     tier: (tier) => tier,
-    bookTitle: 'Reservar una sala',
-    cancelTitle: 'Cancelar una reserva',
-    label: {
-      room: 'Sala',
-      duration: 'Duración',
-      tier: 'Modo',
-      member: 'Para',
-      price: 'Precio',
-      day: 'Día',
-      booking: 'Reserva',
+    refusal: {
+      unknownRoom: (name, rooms) => `No hay ninguna sala llamada «${name}». Las salas son ${rooms}.`,
+      notBookable: (room, bookable) =>
+        `${room} no se reserva: está abierta a todos los miembros y no tiene precio. Puedes reservar ${bookable}.`,
+      badHours: (hours) =>
+        `${String(hours).replace('.', ',')} no es una duración que se pueda reservar: van por cuartos de hora, de 0,25 a 12 horas.`,
+      otherTier: (name, tier, asked) =>
+        `${name} está en el modo ${tier}, así que la sala se reserva en ${tier} y no en ${asked}.`,
+      notATime: (text, zone) =>
+        `«${text}» no es una hora que pueda reservar: dime el día y la hora, en hora de ${zone}.`,
+      notADay: (text) => `«${text}» no es un día del calendario.`,
+      skippedTime: (time, zone) =>
+        `Las ${time} no existen ese día: los relojes de ${zone} se adelantan y se las saltan. Elige una hora anterior o posterior.`,
+      timeTwice: (time, options) =>
+        `Las ${time} existen dos veces ese día, porque los relojes se atrasan. ¿Cuál quieres, ${options}?`,
+      offStep: 'Las reservas empiezan en los cuartos de hora: a y :00, :15, :30 o :45.',
+      past: (now) => `Esa hora ya ha pasado: en Reservo son las ${now}.`,
+      pastDay: 'Ese día ya ha pasado.',
+      tooFar: (days, lastDay) =>
+        `Eso queda demasiado lejos: se puede reservar con hasta ${days} días de adelanto, hasta el ${lastDay}.`,
+      closedDay: (day) => `Reservo está cerrado el ${day}.`,
+      pastMidnight:
+        'Una reserva no puede pasar de medianoche: que acabe antes, o reserva el día siguiente aparte.',
+      outsideHours: (day, opens, closes) =>
+        `El ${day} Reservo abre de ${opens} a ${closes}, y la reserva tiene que caber dentro.`,
+      priceChanged: 'El precio ha cambiado desde que se aprobó, así que no se reservó nada. Pídelo otra vez.',
+      moneyChanged: (deadline) =>
+        `Cancelar era gratis hasta el ${deadline}, y eso ya ha pasado desde que se enseñó la tarjeta, así que no se canceló nada. Pídelo otra vez para ver cuánto se pierde ahora.`,
+      othersBooking: (id, member) =>
+        `${id} es la reserva de ${member}: solo puede cambiarla quien tiene permiso para aprobar.`,
+      others: (member) =>
+        `Reservar para ${member} necesita a alguien que lo apruebe, y aquí no hay nadie nombrado para eso.`,
+      emptyQuery: '¿Qué busco en los documentos?',
     },
-    cancelNote: 'Una reserva cancelada no vuelve. Lo que se devuelve depende de la política de cancelación.',
-    askRoom: (rooms) => `¿Qué sala: ${rooms}?`,
-    askHours: '¿Para cuántas horas?',
-    askRoomAndHours: (rooms) => `¿Qué sala (${rooms}) y para cuántas horas?`,
-    askBooking: '¿Qué reserva? Dime su código, es como R-AAAAMMDD-N. «Mis reservas» las enseña.',
-    quote: (room, duration, tier, price) => `**${room}**, ${duration}, modo ${tier}: **${price}**`,
-    booked: (id, room, duration, price) =>
-      `Reservada: **${room}** por ${duration}, ${price}. Tu reserva es \`${id}\`.`,
-    cancelled: (id) => `La reserva \`${id}\` queda cancelada.`,
-    notCancelled: (id) => `La reserva \`${id}\` no se canceló: no existe o ya estaba cancelada.`,
-    noBookings: 'No tienes reservas de hoy en adelante.',
-    bookings: 'Tus reservas de hoy en adelante:',
-    passage: (text, document) => `Los documentos, que están en inglés, dicen: «${text}» (${document})`,
-    notInDocuments: 'Eso no está en los documentos de Reservo. En recepción te lo pueden decir.',
+    card: {
+      book: 'Reservar una sala',
+      cancel: 'Cancelar una reserva',
+      move: 'Mover una reserva',
+      label: {
+        room: 'Sala',
+        duration: 'Duración',
+        tier: 'Modo',
+        member: 'Para',
+        price: 'Precio',
+        day: 'Día',
+        time: 'Hora',
+        booking: 'Reserva',
+        free: 'Cancelación',
+        refund: 'Se devuelve',
+        kept: 'Se pierde',
+        from: 'De',
+        to: 'A',
+        difference: 'Diferencia',
+      },
+      freeUntil: (moment) => `gratis hasta el ${moment}`,
+      notFree: (hours) => `ya no es gratis: empieza en menos de ${hours}`,
+      cancelNote: 'Una reserva cancelada no vuelve.',
+      forOthers: (member) => `Es para ${member}, así que decide quien tiene permiso para aprobar.`,
+      noDifference: 'ninguna',
+      toPay: (money) => `${money} por pagar`,
+      comesBack: (money) => `se devuelven ${money}`,
+    },
+    ask: {
+      room: (rooms) => `¿Qué sala: ${rooms}?`,
+      hours: '¿Para cuántas horas?',
+      roomAndHours: (rooms) => `¿Qué sala (${rooms}) y para cuántas horas?`,
+      booking: '¿Qué reserva? Dime su código, es como R-AAAAMMDD-N. «Mis reservas» las enseña.',
+      time: (day) => (day === undefined ? '¿A qué hora?' : `¿A qué hora el ${day}?`),
+    },
+    tell: {
+      quote: (room, duration, tier, price) => `**${room}**, ${duration}, modo ${tier}: **${price}**`,
+      booked: (id, room, when, duration, price) =>
+        `Reservada: **${room}** por ${duration}, ${price}: ${when}. Tu reserva es \`${id}\`.`,
+      freeUntil: (moment) => `Puedes cancelarla gratis hasta el ${moment}.`,
+      taken: (room, when) => `No se reservó nada: **${room}** está ocupada el ${when}.`,
+      dayFull: (room, day, duration) =>
+        `No se reservó nada: **${room}** no tiene ningún hueco libre de ${duration} el ${day}.`,
+      nothingFree: (room, duration) =>
+        `No se reservó nada: **${room}** no tiene ningún hueco libre de ${duration} en los días que se pueden reservar.`,
+      nearest: (slots) => `Lo libre más cercano:\n${slots}`,
+      noNearest: 'No hay nada libre cerca.',
+      cancelled: (id, refund, kept) =>
+        `La reserva \`${id}\` queda cancelada. Se devuelven ${refund} y se pierden ${kept}.`,
+      notCancelled: {
+        unknown: (id) => `La reserva \`${id}\` no se canceló: no hay ninguna con ese código.`,
+        already: (id) => `La reserva \`${id}\` ya no está en pie, así que no se canceló ni se devolvió nada.`,
+        past: (id) => `La reserva \`${id}\` ya ha empezado o ha pasado, así que no se puede cancelar.`,
+      },
+      moved: (id, before, room, when, price) =>
+        `Movida: **${room}**, ${when}, ${price}. Tu reserva es ahora \`${id}\` y sustituye a \`${before}\`.`,
+      movedExtra: (money) => `La diferencia por pagar es ${money}.`,
+      movedBack: (money) => `Se devuelven ${money}.`,
+      notMoved: {
+        unknown: (id) => `La reserva \`${id}\` no se movió: no hay ninguna con ese código.`,
+        already: (id) => `La reserva \`${id}\` ya no está en pie, así que no se movió nada.`,
+        past: (id) => `La reserva \`${id}\` ya ha empezado o ha pasado, así que no se puede mover.`,
+      },
+      notMovedLate: (id, deadline) =>
+        `La reserva \`${id}\` se podía mover hasta el ${deadline}, mientras cancelarla era gratis. No se movió nada.`,
+      sameSlot: (id) => `La reserva \`${id}\` ya está ahí, así que no se movió nada.`,
+      noBookings: 'No tienes reservas de hoy en adelante.',
+      bookings: 'Tus reservas:',
+      moreBookings: (count) => `… y ${count} más.`,
+      closed: (day) => `Reservo está cerrado el ${day}.`,
+      free: (day, zone) => `Libre el ${day} (${zone}):`,
+      freeLine: (room, slots) => `- **${room}**: ${slots}`,
+      noneFree: (room) => `- **${room}**: nada`,
+      passage: (text, document) => `Los documentos, que están en inglés, dicen: «${text}» (${document})`,
+      notInDocuments: 'Eso no está en los documentos de Reservo. En recepción te lo pueden decir.',
+    },
+    home: {
+      mine: 'Tus próximas reservas',
+      none: 'No tienes ninguna. Pídemela en Mensajes: «Reserva Focus mañana a las 10, 2 horas».',
+      cancel: 'Cancelar',
+      freeToday: 'Libre hoy',
+      closedToday: 'Reservo está cerrado hoy.',
+      wantsToCancel: (id) => `Cancela ${id}`,
+    },
   },
 };

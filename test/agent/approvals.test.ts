@@ -1,5 +1,5 @@
-import { cpSync } from 'node:fs';
-import { basename } from 'node:path';
+import { cpSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hashInput, listApprovals, readApproval } from '../../src/agent/approvals.ts';
 import { joinMessages, loadHistory } from '../../src/agent/conversation.ts';
@@ -127,6 +127,8 @@ describe('an approval', () => {
     await isBegun;
     // The effect is there, its record is not; the person takes the question back, and the process dies.
     void first.parts.engine.durable.cancel(runId, 'superseded');
+    const journal = join(folder, 'runs', `${runId}.jsonl`);
+    await until(() => readFileSync(journal, 'utf8').includes('"is":"cancel"'));
     const left = temporaryFolder();
     cpSync(folder, left, { recursive: true, filter: (path) => !basename(path).startsWith('lock') });
     release();

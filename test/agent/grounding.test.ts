@@ -57,6 +57,8 @@ describe('what is looked at', () => {
     ['tres horas', []],
     ['seis horas', ['seis']],
     ['media hora', ['media hora']],
+    // Words that hold a number word and a unit.
+    ['ahora no, unas horas después', []],
     ['240 minutos', []],
     ['a 3-hour booking', []],
     ['see (refund-policy)', ['refund-policy']],

@@ -29,6 +29,7 @@ engineContract('engine/local', (clock) => {
         log: silentLog,
         face,
         fileCalls: {
+          ...nodeFileCalls,
           open: (...args) => whileAlive(() => nodeFileCalls.open(...args)),
           rename: (...args) => whileAlive(() => nodeFileCalls.rename(...args)),
         },

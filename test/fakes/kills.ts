@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type Approval, listApprovals } from '../../src/agent/approvals.ts';
+import { COLLECTIONS } from '../../src/app.ts';
 import { localEngine } from '../../src/engine/local/index.ts';
+import type { Engine } from '../../src/engine/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { type Booking, listBookings } from '../../src/reservo/bookings.ts';
@@ -191,13 +193,23 @@ function unreadable(folder: string): string[] {
     .filter((name) => name.includes('.corrupt-'));
 }
 
+function engineOf(folder: string): Engine {
+  return localEngine({
+    folder,
+    clock: systemClock,
+    log: silentLog,
+    face: 'terminal',
+    collections: COLLECTIONS,
+  });
+}
+
 export async function approvalsIn(folder: string): Promise<Approval[]> {
-  const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'terminal' });
+  const engine = engineOf(folder);
   return await listApprovals(engine.documents);
 }
 
 export async function bookingsIn(folder: string): Promise<Booking[]> {
-  const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'terminal' });
+  const engine = engineOf(folder);
   return await listBookings(engine.documents, '2000-01-01');
 }
 

@@ -59,6 +59,9 @@ const WORKING = '(?:(?:working|business|calendar)[ -])?';
 
 const END = String.raw`(?![\p{L}\d])`;
 const START = String.raw`(?<![\p{L}\d])`;
+/** A number word ends before its unit: `ahora` is not one hour. */
+const COUNTED = `(?:${COUNTING_WORD})${END}`;
+const WORDED = `(?:${NUMBER_WORD})${END}`;
 const rule = (pattern: string, read: Rule['read']): Rule => ({ pattern: new RegExp(pattern, 'giu'), read });
 
 const number = (shown: string, values: number[]): Omit<Mention, 'text' | 'at'> => ({
@@ -160,20 +163,16 @@ const RULES: Rule[] = [
     (m) => money(m[0].trim(), m[3] ?? '', 100 * scaleOf(m[4]), (m[1] ?? m[2])?.toUpperCase()),
   ),
   rule(
-    String.raw`${START}(${DIGITS}|${COUNTING_WORD})\s?(?:(k|mil|thousand|million|millones)\s)?(?:(US\$|[$€£])|(USD|EUR|GBP|d[oó]lares|dollars?|euros?|pounds?|libras?)${END})`,
+    String.raw`${START}(${DIGITS}|${COUNTED})\s?(?:(k|mil|thousand|million|millones)\s)?(?:(US\$|[$€£])|(USD|EUR|GBP|d[oó]lares|dollars?|euros?|pounds?|libras?)${END})`,
     (m) => money(m[3] ? m[0] : (m[1] ?? ''), m[1] ?? '', 100 * scaleOf(m[2]), (m[3] ?? m[4])?.toUpperCase()),
   ),
-  rule(
-    String.raw`${START}(${DIGITS}|${COUNTING_WORD})\s?(?:¢|(?:centavos?|cents?|c[eé]ntimos?)${END})`,
-    (m) => money(m[1] ?? '', m[1] ?? '', 1),
+  rule(String.raw`${START}(${DIGITS}|${COUNTED})\s?(?:¢|(?:centavos?|cents?|c[eé]ntimos?)${END})`, (m) =>
+    money(m[1] ?? '', m[1] ?? '', 1),
   ),
-  rule(
-    String.raw`${START}(${DIGITS}|${COUNTING_WORD})\s?(?:%|(?:por ciento|percent|per cent)${END})`,
-    (m) => {
-      const values = readNumber(m[1] ?? '');
-      return { kind: 'percent', shown: m[0], values, face: values };
-    },
-  ),
+  rule(String.raw`${START}(${DIGITS}|${COUNTED})\s?(?:%|(?:por ciento|percent|per cent)${END})`, (m) => {
+    const values = readNumber(m[1] ?? '');
+    return { kind: 'percent', shown: m[0], values, face: values };
+  }),
   rule(`${START}(?:media hora|half (?:an )?hour)${END}`, (m) => half(m[0], 30)),
   rule(`${START}(?:(?:un )?cuarto de hora|(?:a )?quarter of an hour)${END}`, (m) => half(m[0], 15)),
   rule(`${START}(?:(?:una )?hora y media|(?:an|one) hour and a half)${END}`, (m) => half(m[0], 90)),
@@ -185,7 +184,7 @@ const RULES: Rule[] = [
     String.raw`${START}(\d+)\s?h(?:oras?|ours?)?\s?(?:y |and )?(\d{1,2})(?:\s?m(?:in(?:utos?|utes?)?)?)?${END}`,
     (m) => half(m[0], Number(m[1]) * 60 + Number(m[2])),
   ),
-  rule(String.raw`${START}(${DIGITS}|${NUMBER_WORD})\s?${WORKING}(${UNIT})${END}`, (m) =>
+  rule(String.raw`${START}(${DIGITS}|${WORDED})\s?${WORKING}(${UNIT})${END}`, (m) =>
     duration(m[1] ?? '', readNumber(m[1] ?? ''), m[2] ?? ''),
   ),
   rule(String.raw`^[ \t]*(?:[-*•][ \t]+)?\*{0,2}\d{1,2}[.)]\*{0,2}(?=\s)`, () => undefined),

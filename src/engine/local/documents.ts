@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
 import pLimit from 'p-limit';
@@ -195,7 +195,7 @@ function documentFile(path: string, calls: FileCalls): Adapter<Envelope | null> 
     async read() {
       let text: string;
       try {
-        text = await readFile(path, 'utf8');
+        text = await calls.readFile(path, 'utf8');
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return null;
         throw error;

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Node's file calls that the engine writes through; tests put failing ones in their place. */
+/** Node's file calls that documents go through; tests put failing and counting ones in their place. */
 export interface FileCalls {
   open: typeof open;
   rename: typeof rename;
+  readFile(path: string, encoding: 'utf8'): Promise<string>;
 }
 
-export const nodeFileCalls: FileCalls = { open, rename };
+export const nodeFileCalls: FileCalls = { open, rename, readFile };
 
 /** Marks the temporary files, so that what a crash left behind is known as such. */
 export const TEMPORARY = '.tmp-';

@@ -1,5 +1,5 @@
 /** What a part of a message wants. */
-export type Intent = 'quote' | 'book' | 'cancel' | 'list' | 'docs';
+export type Intent = 'quote' | 'book' | 'move' | 'cancel' | 'list' | 'availability' | 'docs';
 
 const LIST =
   /\b(?:my (?:current |upcoming |active )?(?:bookings|reservations|rooms booked)|mis (?:proximas )?(?:reservas|reservaciones)|what (?:have i|did i|do i have|i have) (?:got )?(?:booked|reserved)|(?:que|cuales|lo que|cuales son las reservas que) (?:tengo|he) reservad[oa]s?|que (?:reservas|salas) tengo|tengo (?:alguna |algo )?(?:reservas?|reservad[oa])|do i have (?:any |a )?(?:bookings?|reservations?|rooms?|anything)|(?:have i got|i've got) (?:any |anything )?(?:bookings?|booked|reserved)|(?:show|list|see|give me|tell me) (?:me )?(?:all )?(?:my |the )?(?:bookings|reservations)|bookings do i have|rooms (?:do )?i (?:have )?(?:got )?booked|reservas tengo)\b/;
@@ -16,7 +16,7 @@ const QUOTE =
   /\b(?:price[sd]?|pricing|costs?|how much\b(?! (?:notice|time|warning|advance))|how expensive|cheap(?:er|est)?|quote|rates? for|what(?:'s| is| are)? (?:the |your )?(?:rate|fee|damage)|(?:would|does|will|do) (?:that|it|this) come to|come to|what would .{0,30}\bpay|(?:do|would|will) you charge|what do you charge|going rate|precios?|preci|cuesta|cuestan|costaria|costarian|costara|costo|coste|cuanto (?!tiempo|tarda|antes|aviso|dura)(?:es|son|seria|serian|sera|vale|sale|saldria|me|nos|cobr|por|cuest|cost|paga)|cuanto\b(?=[^a-z]*$)|por cuanto|a cuanto|a como|vale(?=n? )|valen|valdria|tarifas? (?:de|del|por|para)|presupuesto|barat[oa]s?|sale por|saldria)/;
 
 const BOOK =
-  /\b(?:book|get .{0,40} booked|(?:me|nos) reservas|reserve|resrve|rent|(?:make|do|want|need|like) (?:me )?(?:a |another )?(?:booking|reservation)|reservar|reservame|reservarme|reservala|reservalo|reservanos|resreva|alquilar|apuntame|apartame|(?:quiero|quisiera|querria|necesito|hazme|haz|hacer|hago|haceme) (?:una |otra )?reserva|grab (?:me )?|get me|put me down|ponme|cogeme)\b|(?:^|[,;.!?] ?|por favor |porfa |y |hola )reserva (?:el|la|los|las|una?|me|sala|focus|studio|boardroom|lounge|phonebooth|para|dos|2)\b|^reserva\b/;
+  /\b(?:book|get .{0,40} booked|(?:me|nos) reservas|reserve|resrve|rent|(?:make|do|want|need|like) (?:me )?(?:a |another )?(?:booking|reservation)|reservar|reservame|reservarme|reservala|reservalo|reservanos|resreva|alquilar|apuntame|apartame|(?:quiero|quisiera|querria|necesito|hazme|haz|hacer|hago|haceme) (?:una |otra )?reserva|grab (?:me )?|get me|put me down|(?:i'll|i will) (?:take|have) (?:it|that)|ponme|cogeme|cogemel[ao]|pillame|pillamel[ao]|guardame|guardarme|guardamel[ao]|apuntas|me l[ao] quedo|me l[ao] reservas|me reservas)\b|(?:^|[,;.!?] ?|por favor |porfa |y |hola )reserva (?:el|la|los|las|una?|me|sala|focus|studio|boardroom|lounge|phonebooth|para|dos|2)\b|^reserva\b/;
 /** A case that is supposed, not asked for. */
 const SUPPOSED = /^(?:what )?(?:if (?:i|we|someone)|si (?:reserv|fuera|soy|tengo|me|no))\b/;
 /** What no desk does, although it sounds like something in the documents. */
@@ -31,19 +31,40 @@ const DOCS =
   /\b(?:polic(?:y|ies)|rules?|refund(?:s|ed|able)?|money back|no.?shows?|don't show|dont show|not show|never (?:show|turn) up|don't turn up|turn up|show up|late|penalt(?:y|ies)|forfeit(?:ed)?|notice|wifi|internet|network|password|equipment|projector|screens?|monitors?|whiteboards?|hdmi|adapters?|cables?|chargers?|webcams?|video|printers?|print(?:ing)?|scan(?:ner)?|keypads?|codes?|clean(?:s|ed|er|ers|ing)?|opening|opens?|closed?|closing|hours? are you|guests?|visitors?|friends?|invoices?|billing|bills?|billed|receipts?|tax|vat|charged|payments?|pay|upgrade|downgrade|tiers?|membership|members?|difference|capacity|how many people|fit|seats?|noise|quiet|calls?|dogs?|pets?|coffee|kitchen|food|eat|lunch|events?|part(?:y|ies)|lost|left (?:my|behind)|wheelchair|accessib(?:le|ility)|lift|elevator|parking|extend|move|change|reschedule|record|smoke|broken|slow|what(?:'s| is) (?:the )?(?:lounge|focus|studio|boardroom|phonebooth)|politicas?|normas?|reglas?|reglamento|reembolsos?|devuel\w*|devoluci\w*|no (?:me )?present\w*|no (?:vengo|voy|aparezco|aparece|llego|acudo)|llegar? tarde|llego tarde|retras\w*|penalizaci\w*|pierdo|aviso|antelacion|contrasena|equip\w*|proyector|pantallas?|pizarras?|cargador\w*|adaptador\w*|impresora|imprim\w*|escane\w*|teclado|codigos?|clave|limpi\w*|horarios?|abr(?:e|en|is)|abiert\w*|cierr\w*|cerrad\w*|festivos?|invitad\w*|visitas?|amig\w*|factur\w*|recibos?|iva|nif|cif|cobr(?:an|ado|arme|os?)|pag(?:o|ar|os)|pasar(?:me)? a|hacerme|subir|bajar|darme de baja|membresia|miembros?|diferencia|ventajas?|cuantas personas|caben?|capacidad|aforo|ruido|silencio|llamadas?|perros?|mascotas?|cafe|cocina|comida|comer|fiestas?|eventos?|perdid\w*|olvid\w*|silla de ruedas|accesib\w*|ascensor|aparcamiento|parking|alargar|ampliar|extender|mover|cambiar|grabar|fumar|roto|rota|estropead\w*|lento|lenta|para que sirve|que es (?:el |la )?(?:lounge|focus|studio|boardroom|phonebooth)|tier)\b/;
 
 /** A question about something the documents may speak of, when it names a room. */
-const QUESTION =
+export const QUESTION =
   /\b(?:what|which|who|how|where|when|why|is there|are there|does|do|can|que|cual|quien|como|donde|cuando|hay|tiene|puedo|se puede|existe)\b/;
 
 /** Imperatives of booking that hold even beside a document's word: `book Focus for a call`. */
 const FIRM_BOOK =
   /^(?:(?:hi|hello|hey|hola|ok|please|por favor|porfa|vale)[, ]+)?(?:can you |could you |i(?:'d| would) like to |i want to |let's |puedes |podrias |quiero |quisiera |necesito |me gustaria )?(?:please |por favor )?(?:book|reserve|reserva|reservar|reservame|reservanos)\b/;
 
+const AVAILABLE =
+  /\b(?:free(?! of charge| cancel| to cancel)|available|availability|vacant|libres?|disponibles?|disponibilidad|ocupad[ao]s?|taken|hueco|huecos|openings?|slots?|got anything|cuando hay sitio)\b/;
+const NOT_A_ROOM =
+  /\b(?:wifi|coffee|cafe|parking|water|agua|printer|impresora|guest|invitad|charge|refund|reembolso|cancel|anul|for free|gratis|fee|month|mes|membership)/;
+
+const MOVE =
+  /\b(?:move|shift|reschedule|rebook|change|push|postpone|bring forward|extend|shorten|swap|mueve|mueves|mover|muevela|mueveme|muevas|cambia|cambias|cambiar|cambiame|cambialo|cambiala|cambies|pasa|pasas|pasar|pasame|pasala|pasalo|pases|aplaza|aplazar|adelanta|adelantas|adelantar|retrasa|retrasar|reprograma|reprogramar|alarga|alargas|alargar|amplia|ampliar|acorta|extiende)\b/;
+
 /** The intent of one part of a folded message, undefined when it has none of its own. */
 export function intentOf(
   folded: string,
-  has: Record<'room' | 'tier' | 'hours' | 'booking', boolean>,
+  has: Record<'room' | 'tier' | 'hours' | 'booking' | 'when', boolean>,
 ): Intent | undefined {
   if (OUTSIDE.test(folded)) return undefined;
+  if (MOVE.test(folded) && !CANCEL_VERB.test(folded)) {
+    if (has.booking) return 'move';
+    if (has.when && /\b(?:my|mi) (?:booking|reservation|reserva)\b/.test(folded)) return 'move';
+  }
+  if (AVAILABLE.test(folded) && !NOT_A_ROOM.test(folded)) {
+    const about =
+      has.room ||
+      has.when ||
+      /\b(?:rooms?|salas?|hueco|huecos|slots?|algo|anything|availability|disponibilidad|now|ahora)\b/.test(
+        folded,
+      );
+    if (about && !FIRM_BOOK.test(folded)) return 'availability';
+  }
   if (LIST.test(folded) && !CANCEL_VERB.test(folded)) return 'list';
   if (CANCEL_VERB.test(folded)) {
     if (has.booking) return 'cancel';
@@ -59,6 +80,7 @@ export function intentOf(
   if (docs) return 'docs';
   if (book) return quote ? 'quote' : 'book';
   if (BOOK_QUESTION.test(folded) && /book|reserv/.test(folded)) return 'docs';
-  if (has.room && !has.hours && QUESTION.test(folded) && folded.split(' ').length > 4) return 'docs';
+  if (has.room && !has.hours && !has.when && QUESTION.test(folded) && folded.split(' ').length > 4)
+    return 'docs';
   return undefined;
 }

@@ -1,13 +1,20 @@
 import { closest, distance } from 'fastest-levenshtein';
 import type { Tier } from '../../agent/question.ts';
-import { type Intent, intentOf } from './intents.ts';
-import { readBareHours, readSlots, type Slot } from './slots.ts';
+import { type Intent, intentOf, QUESTION } from './intents.ts';
+import { type Reader, readBareHours, readSlots, type Slot } from './slots.ts';
+import { FIRST_BARE_HOUR, type PartOfDay } from './when.ts';
 
-/** One room for one duration, as far as it was said. */
+/** One room for one time, as far as it was said. */
 export interface Item {
   room?: string;
   tier?: Tier;
   hours?: number;
+  /** `2026-12-01`. */
+  date?: string;
+  /** The start, in minutes of the day. */
+  time?: number;
+  /** When no time was said. */
+  part?: PartOfDay;
 }
 
 /** What one part of a message asks for. */
@@ -36,22 +43,48 @@ const BOUNDARY =
  * The requests of a message. A part without an intent of its own belongs to the one before it; a whole
  * message without one is a follow-up: it changes what the newest request before it leaves open or names.
  */
-export function readRequests(message: string, before: Request[], rooms: Map<string, string>): Request[] {
+export function readRequests(message: string, before: Request[], reader: Reader): Request[] {
   const text = message.trim();
   const folded = correctTypos(fold(text));
-  if (isElsewhere(text, rooms)) return [];
-  const parts = readParts(text, folded, rooms);
+  if (isElsewhere(text, reader.rooms)) return [];
+  const parts = readParts(text, folded, reader);
   const requests: Request[] = [];
   for (const group of groupParts(parts)) {
     const request = toRequest(group);
     if (request) requests.push(completed(request, [...before, ...requests], requests, folded));
   }
-  return requests.length > 0 ? requests : followUp(parts, before, text, folded);
+  if (requests.length > 0) return withoutAsides(requests);
+  const following = followUp(parts, before, text, folded);
+  return following.length > 0 ? following : unspoken(parts);
+}
+
+/** `Boardroom Thursday 3pm, 2h pls`: who names a room and a time or a duration wants it. */
+function unspoken(parts: Part[]): Request[] {
+  const slots = parts.flatMap((part) => part.slots);
+  const names = (is: Slot['is']) => slots.some((slot) => slot.is === is);
+  if (
+    !names('room') ||
+    !(names('time') || (names('date') && names('hours')) || (names('part') && names('hours')))
+  )
+    return [];
+  const [first, ...rest] = parts;
+  const request = first && toRequest([{ ...first, intent: 'book' }, ...rest]);
+  return request ? [request] : [];
+}
+
+/** `It's for a client lunch`, beside a booking: a remark, not a question to the documents. */
+function withoutAsides(requests: Request[]): Request[] {
+  const acts = requests.some(({ intent }) => intent === 'book' || intent === 'move' || intent === 'cancel');
+  return requests.filter(({ intent, text }) => !acts || intent !== 'docs' || isAsked(text));
+}
+
+function isAsked(text: string): boolean {
+  return /[?¿]/.test(text) || QUESTION.test(fold(text));
 }
 
 /** The parts of a message, cut where no duration (`an hour and a half`) is cut in two. */
-function readParts(text: string, folded: string, rooms: Map<string, string>): Part[] {
-  const slots = readSlots(folded, rooms);
+function readParts(text: string, folded: string, reader: Reader): Part[] {
+  const slots = readSlots(folded, reader);
   const cuts = [...folded.matchAll(BOUNDARY)]
     .map((match) => ({ from: match.index, to: match.index + match[0].length }))
     .filter((cut) => !slots.some((slot) => slot.at < cut.to && cut.from < slot.end));
@@ -61,7 +94,13 @@ function readParts(text: string, folded: string, rooms: Map<string, string>): Pa
     const own = slots.filter((slot) => slot.at >= from && slot.end <= cut.from);
     const piece = folded.slice(from, cut.from).trim();
     const has = (is: Slot['is']) => own.some((slot) => slot.is === is);
-    const named = { room: has('room'), tier: has('tier'), hours: has('hours'), booking: has('booking') };
+    const named = {
+      room: has('room'),
+      tier: has('tier'),
+      hours: has('hours'),
+      booking: has('booking'),
+      when: has('date') || has('time') || has('part'),
+    };
     if (piece !== '') {
       parts.push({
         text: sameLength(text, folded) ? text.slice(from, cut.from).trim() : piece,
@@ -122,13 +161,21 @@ const CORRECTION =
 function corrected(slots: Slot[], group: Part[]): Slot[] {
   const whole = group.map((part) => part.folded).join(', ');
   if (!CORRECTION.test(whole)) return slots;
-  const last = slots.filter((slot) => slot.is === 'hours').at(-1);
+  const lastOnly = slots.filter(
+    (slot) => !isWhen(slot) || slots.findLast((one) => one.is === slot.is) === slot,
+  );
+  const hours = slots.filter((slot) => slot.is === 'hours');
   const tail = readBareHours(whole.slice(whole.search(CORRECTION)));
-  const kept = slots.filter((slot) => slot.is !== 'hours');
-  const hours = tail ?? last?.value;
-  return typeof hours === 'number'
-    ? [...kept, { is: 'hours', value: hours, at: whole.length, end: whole.length }]
+  if (hours.length === 0) return lastOnly;
+  const value = tail ?? hours.at(-1)?.value;
+  const kept = lastOnly.filter((slot) => slot.is !== 'hours');
+  return typeof value === 'number'
+    ? [...kept, { is: 'hours', value, at: whole.length, end: whole.length }]
     : kept;
+}
+
+function isWhen(slot: Slot): boolean {
+  return slot.is === 'date' || slot.is === 'time' || slot.is === 'until' || slot.is === 'part';
 }
 
 /** Slots in a row become items: one that is filled already begins the next. */
@@ -137,6 +184,10 @@ function itemsOf(slots: Slot[]): Item[] {
   for (const slot of slots) {
     if (slot.is === 'booking') continue;
     const current = items.at(-1);
+    if (slot.is === 'until') {
+      if (current?.time !== undefined) current.hours = (slot.value - current.time) / 60;
+      continue;
+    }
     if (!current || current[slot.is] !== undefined) items.push({ [slot.is]: slot.value });
     else Object.assign(current, { [slot.is]: slot.value });
   }
@@ -145,6 +196,7 @@ function itemsOf(slots: Slot[]): Item[] {
     const after = items.slice(index + 1);
     const take = <K extends keyof Item>(key: K, from: Item[]) =>
       from.find((one) => one[key] !== undefined)?.[key];
+    const when = saysWhen(item) ? item : [...before, ...after].find(saysWhen);
     return withoutGaps({
       room: item.room ?? take('room', before) ?? take('room', after),
       hours: item.hours ?? take('hours', before) ?? take('hours', after),
@@ -155,9 +207,22 @@ function itemsOf(slots: Slot[]): Item[] {
           'tier',
           after.filter((one) => one.room),
         ),
+      date: when?.date ?? take('date', before) ?? take('date', after),
+      time: when?.time,
+      part: when?.part,
     });
   });
   return crossed(slots, filled);
+}
+
+function saysWhen(item: Item): boolean {
+  return item.date !== undefined || item.time !== undefined || item.part !== undefined;
+}
+
+/** An item with what was said later of it; a time takes the place of a part of the day. */
+function merged(base: Item, item: Item): Item {
+  const { part, ...rest } = { ...base, ...item };
+  return rest.time === undefined && part !== undefined ? { ...rest, part } : rest;
 }
 
 /** `Focus and Studio, both in basic and pro`: every room in every tier. */
@@ -169,30 +234,18 @@ function crossed(slots: Slot[], items: Item[]): Item[] {
   return rooms.flatMap((room) =>
     tiers.map((tier) => {
       const item = items.find((one) => one.room === room.value);
-      return withoutGaps({
-        room: String(room.value),
-        hours: item?.hours,
-        tier: tier.value === 'pro' ? 'pro' : 'basic',
-      });
+      return withoutGaps({ ...item, room: String(room.value), tier: tier.value === 'pro' ? 'pro' : 'basic' });
     }),
   );
 }
 
-function withoutGaps(item: {
-  room?: string | undefined;
-  hours?: number | undefined;
-  tier?: Tier | undefined;
-}): Item {
-  return {
-    ...(item.room !== undefined && { room: item.room }),
-    ...(item.hours !== undefined && { hours: item.hours }),
-    ...(item.tier !== undefined && { tier: item.tier }),
-  };
+function withoutGaps(item: { [K in keyof Item]: Item[K] | undefined }): Item {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 }
 
 /** A request that leaves something out takes it from what was spoken of before, when it points there. */
 function completed(request: Request, before: Request[], sameMessage: Request[], folded: string): Request {
-  if (request.intent !== 'quote' && request.intent !== 'book') return request;
+  if (!/^(?:quote|book|availability)$/.test(request.intent)) return request;
   const items = request.items.length > 0 ? request.items : [{}];
   const room = sameMessage.flatMap((one) => one.items).findLast((item) => item.room)?.room;
   if (room !== undefined && items.every((item) => item.room === undefined)) {
@@ -201,15 +254,15 @@ function completed(request: Request, before: Request[], sameMessage: Request[], 
   const last = before.findLast((one) => one.items.length > 0);
   if (!last || !pointsBack(request, folded)) return request;
   const base = last.items.at(-1) ?? {};
-  return { ...request, items: items.map((item) => ({ ...base, ...item })) };
+  return { ...request, items: items.map((item) => merged(base, item)) };
 }
 
-const POINTER = /\b(?:it|that|this|one|la|lo|esa|ese|eso|\w+(?:ala|alo|amela|amelo|arla|arlo))\b/;
+const POINTER = /\b(?:it|that|this|one|la|lo|esa|ese|eso|\w+(?:ala|alo|[ae]mela|[ae]melo|arla|arlo))\b/;
 
 /** `book it`, `reservala`, `and how much in pro?`: it speaks of what was spoken of before. */
 function pointsBack(request: Request, folded: string): boolean {
   if (request.items.length === 0 && POINTER.test(folded)) return true;
-  return /^[¿¡]?(?:and|y|what about|how about|ok|then|vale|entonces|pues)\b|\b(?:it|\w+(?:ala|alo|arla|arlo))\b/.test(
+  return /^[¿¡]?(?:and|y|what about|how about|ok|then|vale|entonces|pues)\b|\b(?:it|\w+(?:ala|alo|[ae]mela|[ae]melo|arla|arlo))\b/.test(
     folded,
   );
 }
@@ -220,16 +273,18 @@ function followUp(parts: Part[], before: Request[], text: string, folded: string
   const last = before.findLast((one) => one.intent !== 'list');
   if (!last) return [];
   const bookings = slots.flatMap((slot) => (slot.is === 'booking' ? slot.value : []));
+  const isNamed = bookings.length > 0 && last.bookings.length === 0;
+  if (isNamed && (last.intent === 'cancel' || last.intent === 'move')) return [{ ...last, bookings }];
   if (last.intent === 'cancel') return bookings.length > 0 ? [{ ...last, bookings }] : [];
-  const acting = before.findLast((one) => one.intent === 'quote' || one.intent === 'book');
-  const bare = slots.some((slot) => slot.is === 'hours') ? undefined : readBareHours(folded);
+  const acting = before.findLast((one) => /^(?:quote|book|move|availability)$/.test(one.intent));
+  const bare = slots.some((slot) => slot.is === 'hours' || isWhen(slot)) ? undefined : readBareHours(folded);
   const end = folded.length;
-  const said = itemsOf(bare === undefined ? slots : [...slots, { is: 'hours', value: bare, at: end, end }]);
+  const said = itemsOf(bare === undefined ? slots : [...slots, { ...bareSlot(bare, acting), at: end, end }]);
   if (acting && said.length > 0) {
     // A change that names no room is meant for all that were spoken of.
     const bases = said.some((item) => item.room) ? acting.items.slice(-1) : acting.items;
     const changed = (bases.length > 0 ? bases : [{}]).flatMap((base) =>
-      said.map((item) => ({ ...base, ...item })),
+      said.map((item) => merged(base, item)),
     );
     return [{ ...acting, items: changed }];
   }
@@ -237,6 +292,15 @@ function followUp(parts: Part[], before: Request[], text: string, folded: string
   if (last.intent === 'docs' && (asksOn || said.length > 0))
     return [{ ...last, text: `${last.text} ${text}` }];
   return [];
+}
+
+/** A bare number: the time, when that was asked back; a duration otherwise. */
+function bareSlot(bare: number, acting: Request | undefined): { is: 'time' | 'hours'; value: number } {
+  const item = acting?.items.at(-1);
+  const wantsTime = acting?.intent === 'book' && item?.hours !== undefined && item.part !== undefined;
+  if (!wantsTime) return { is: 'hours', value: bare };
+  const isLate = item.part !== 'morning' || bare < FIRST_BARE_HOUR;
+  return { is: 'time', value: (bare < 12 && isLate ? bare + 12 : bare) * 60 };
 }
 
 const OTHERS = [

@@ -1,12 +1,15 @@
 import type { Tier } from '../../agent/question.ts';
+import type { LocalNow } from '../../agent/user-turn.ts';
+import { readWhen, type Said } from './when.ts';
 
-/** What a message names: rooms, tiers, durations, bookings, in the order in which they stand. */
-export type Slot = { at: number; end: number } & (
+/** What a message names: rooms, tiers, times, durations, bookings, in the order in which they stand. */
+export type Slot = Said | ({ at: number; end: number } & NamedSlot);
+
+type NamedSlot =
   | { is: 'room'; value: string }
   | { is: 'tier'; value: Tier }
   | { is: 'hours'; value: number }
-  | { is: 'booking'; value: string }
-);
+  | { is: 'booking'; value: string };
 
 const NUMBERS: Record<string, number> = {
   zero: 0,
@@ -57,15 +60,11 @@ const COUNT = String.raw`-?\d+(?:[.,]\d+)?|${Object.keys(NUMBERS)
   .filter((word) => !/^(?:a|an|un|una|uno|one)$/.test(word))
   .sort((a, b) => b.length - a.length)
   .join('|')}`;
-const HOURS = '(?:hours?|hrs?|horas?|hs?)';
+const HOURS = '(?:hours?|hrs?|horas?|horitas?|hs?)';
 const MINUTES = '(?:minutes?|mins?|minutos?)';
 
 /** Durations, the longest forms first; what one has taken, the later ones do not see. */
 const DURATIONS: [RegExp, (match: string[]) => number | undefined][] = [
-  [
-    /\b(?:from|de|desde las?|de las)\s+(\d{1,2})(?::00)?\s+(?:to|until|till|a|hasta)(?: las)?\s+(\d{1,2})(?::00)?\b(?!\s*(?:%|people|personas))/g,
-    (m) => between(m[1], m[2]),
-  ],
   [new RegExp(String.raw`\b(${NUMBER})\s+(?:and\s+a\s+half)\s+${HOURS}\b`, 'g'), (m) => add(m[1], 0.5)],
   [
     new RegExp(String.raw`\b(${NUMBER})\s+${HOURS}\s+(?:y\s+media|and\s+a\s+half)\b`, 'g'),
@@ -85,6 +84,7 @@ const DURATIONS: [RegExp, (match: string[]) => number | undefined][] = [
     (m) => add(m[1], (scaled(m[2], 1) ?? 0) / 60),
   ],
   [/\b(?:(?:an?|one|una?) )?(?:hora y media|hour and a half)\b/g, () => 1.5],
+  [/\b(?:(?:a )?couple of hours|(?:un )?par de horas)\b/g, () => 2],
   [/\b(?:hora y cuarto|hour and a quarter)\b/g, () => 1.25],
   [/\b(?:tres cuartos de hora|three quarters of an hour)\b/g, () => 0.75],
   [/\b(?:un cuarto de hora|cuarto de hora|quarter of an hour|a quarter hour|quarter hour)\b/g, () => 0.25],
@@ -97,8 +97,11 @@ const DURATIONS: [RegExp, (match: string[]) => number | undefined][] = [
     (m) => Number(m[1]) + Number(m[2]) / 60,
   ],
   [new RegExp(String.raw`(?:\b|(?<=\s))(${NUMBER})[\s-]?${MINUTES}\b`, 'g'), (m) => scaled(m[1], 1 / 60)],
-  [new RegExp(String.raw`(?:\b|(?<=\s))(${NUMBER})[\s-]?${HOURS}\b`, 'g'), (m) => scaled(m[1], 1)],
-  [/\b(?:per|an|by the|each|la|por|a la|cada) (?:hour|hora)\b/g, () => 1],
+  [
+    new RegExp(String.raw`(?:\b|(?<=\s))(${NUMBER})(?:(?<=\d)|[\s-])\s?${HOURS}\b`, 'g'),
+    (m) => scaled(m[1], 1),
+  ],
+  [/\b(?:per|an|by the|each|la|por|a la|cada) (?:hour|hora)\b(?! (?:me|nos|es|da|no))/g, () => 1],
   [/\bhourly\b/g, () => 1],
   // 'the boardroom for 3', 'boardroom tres': a number that nothing else follows.
   [
@@ -119,11 +122,22 @@ const TIERS: [RegExp, Tier][] = [
   [/\b(?:basic|basico|basica)\b/g, 'basic'],
 ];
 
-/** The slots of a folded text (lower case, no accents); 'rooms' are the names people use, folded. */
-export function readSlots(folded: string, rooms: Map<string, string>): Slot[] {
+/** What reading a message needs: the names people use for rooms, folded, and when and in what language it was said. */
+export interface Reader {
+  rooms: Map<string, string>;
+  language: 'es' | 'en';
+  now: LocalNow;
+}
+
+/** The slots of a folded text (lower case, no accents). */
+export function readSlots(folded: string, { rooms, language, now }: Reader): Slot[] {
   const slots: Slot[] = [];
   let rest = folded;
-  const take = (pattern: RegExp, read: (match: string[]) => Slot['value'] | undefined, is: Slot['is']) => {
+  const take = (
+    pattern: RegExp,
+    read: (match: string[]) => NamedSlot['value'] | undefined,
+    is: NamedSlot['is'],
+  ) => {
     rest = rest.replace(pattern, (...args) => {
       const whole = String(args[0]);
       const at = args.find((arg): arg is number => typeof arg === 'number') ?? 0;
@@ -134,6 +148,10 @@ export function readSlots(folded: string, rooms: Map<string, string>): Slot[] {
     });
   };
   take(/\br-\d{8}-\d+\b/g, (m) => m[0]?.toUpperCase(), 'booking');
+  for (const said of readWhen(rest, language, now)) {
+    slots.push(said);
+    rest = rest.slice(0, said.at) + ' '.repeat(said.end - said.at) + rest.slice(said.end);
+  }
   for (const [pattern, read] of DURATIONS) take(pattern, read, 'hours');
   for (const [name, room] of rooms) take(new RegExp(String.raw`\b${name}\b`, 'g'), () => room, 'room');
   for (const [pattern, tier] of TIERS) take(pattern, () => tier, 'tier');
@@ -159,10 +177,4 @@ function scaled(word: string | undefined, by: number): number | undefined {
 function add(word: string | undefined, more: number): number | undefined {
   const value = scaled(word, 1);
   return value === undefined ? undefined : value + more;
-}
-
-function between(from: string | undefined, to: string | undefined): number | undefined {
-  const hours = Number(to) - Number(from);
-  if (!Number.isFinite(hours)) return undefined;
-  return hours > 0 ? hours : hours + 12 > 0 ? hours + 12 : undefined;
 }

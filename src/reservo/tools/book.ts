@@ -1,13 +1,29 @@
-import { DateTime } from 'luxon';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Card, defineTool, type Tool, type ToolContext, ToolError } from '../../agent/tool.ts';
+import {
+  type Card,
+  defineTool,
+  type Tool,
+  type ToolContext,
+  ToolError,
+  WithFiles,
+} from '../../agent/tool.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
-import { addBooking } from '../bookings.ts';
+import { type Beneficiary, beneficiaryOf, checkTier } from '../beneficiary.ts';
+import { addBooking, type NewBooking } from '../bookings.ts';
+import { calendarFile } from '../calendar.ts';
+import { freeUntilMs, policyOf } from '../cancellation.ts';
+import { dayOf } from '../local-time.ts';
 import type { ReservoParts } from '../parts.ts';
-import { priceCents } from '../rooms.ts';
+import { bookableRoom, checkDuration, refusedSlot } from '../refusals.ts';
+import { type BookableRoom, priceCents } from '../rooms.ts';
+import { freeSlots, isFree, refusalOf, type Slot, STEP_MS, windowOf } from '../schedule.ts';
+import { dayShown, momentShown, timesShown, zoneShown } from '../shown.ts';
+import { settleSlot, slotJson, takenResult } from '../wanted-slot.ts';
 import { RESERVO_WORDS } from '../words.ts';
-import { bookable, HOURS, ROOM, TIER } from './quote.ts';
+import { HOURS, ROOM, START_FORM, TIER } from './fields.ts';
+import { bookingJson } from './list.ts';
 
 const LONGEST_NAME = 80;
 
@@ -20,92 +36,174 @@ const INPUT = z.strictObject({
     .max(LONGEST_NAME)
     .nullable()
     .describe('The name it is for; null for the person who asks.'),
+  start: z
+    .string()
+    .nullable()
+    .describe(
+      `When it begins, ${START_FORM}; only the day, like 2026-12-01, for the first free slot of that day; null for the next free slot from now.`,
+    ),
 });
 
 /** What is shown, approved and booked: nothing of it is worked out again. */
-interface Booked extends z.infer<typeof INPUT> {
+interface Settled extends z.infer<typeof INPUT> {
   member: string;
-  day: string;
+  member_id: string | null;
+  start: string;
+  end: string;
   price_cents: number;
+  free_cancellation_hours: number;
 }
 
-/** Books a room, once a person has approved exactly this room, duration, day and price. */
+/** Books a room, once a person has approved exactly this room, time, price and terms. */
 export function bookTool(parts: ReservoParts): Tool {
-  const { rooms, documents, zone, currency } = parts;
-  return defineTool<z.infer<typeof INPUT>, Booked>({
+  const { venue, members, documents } = parts;
+  return defineTool<z.infer<typeof INPUT>, Settled>({
     name: 'book_room',
     description:
-      'Books a room. Returns { booking_id, confirmed } with what was booked and its price. Call it when somebody asks to book or reserve a room and has said which one and for how long. It needs approval: the desk itself shows a card with the price to a person, and nothing is booked before they approve.',
+      'Books a room for a time. Returns { booking_id, confirmed: true } with room, start, end, price and until when cancelling is free; or confirmed: false with the nearest free times when it is taken. Call it when somebody asks to book or reserve a room and has said which one and for how long; when they name no time, leave start null. It needs approval: the desk itself shows a card with time and price to a person, and nothing is booked before they approve.',
     level: 'sensitive',
     input: INPUT,
 
     async prepare(input, context) {
-      const room = bookable(rooms, input.room, input.hours, context.language);
+      const { language, now } = context;
+      const room = bookableRoom(venue, input.room, language);
+      checkDuration(input.hours, language);
+      const whom = beneficiaryOf(input.member, context, members);
+      checkTier(whom, input.tier, context);
+      if (!whom.isAsker && context.approvers.length === 0)
+        throw new ToolError(RESERVO_WORDS[language].refusal.others(whom.name), 'member');
+      const { hours, start } = input;
+      const settled = await settleSlot({ venue, documents, room, hours, start, now, language });
+      if ('notFree' in settled) return { result: settled.notFree };
+
+      const { slot } = settled;
       const cents = priceCents(room.centsPerHour, input.tier, input.hours);
-      const member = input.member?.replace(/\s+/g, ' ').trim() || context.person.name;
-      const day = dayOf(context.now, zone);
-      const card = (language: Language): Card => {
-        const words = RESERVO_WORDS[language];
-        return {
-          title: words.bookTitle,
-          fields: [
-            { label: words.label.room, value: room.name },
-            { label: words.label.duration, value: words.hours(input.hours) },
-            { label: words.label.day, value: dayShown(day, language) },
-            { label: words.label.member, value: member },
-            { label: words.label.tier, value: words.tier(input.tier) },
-            { label: words.label.price, value: formatMoney(cents, currency, language) },
-          ],
-        };
-      };
-      const isOrdinary = isOwn(member, context) && input.tier === context.person.tier;
+      const { freeHours } = policyOf(venue, input.tier);
+      const card = (lang: Language) => bookCard(parts, lang, { ...input, room, whom, slot, cents, now });
       return {
-        input: { ...input, room: room.name, member, day, price_cents: cents },
+        input: {
+          ...input,
+          room: room.name,
+          member: whom.name,
+          member_id: whom.id ?? null,
+          ...slotJson(slot, venue.zone),
+          price_cents: cents,
+          free_cancellation_hours: freeHours,
+        },
         card: { es: card('es'), en: card('en') },
         costCents: cents,
-        ...((!isOrdinary || cents > parts.approvalLimitCents) && { approvers: context.approvers }),
+        ...((!whom.isAsker || cents > parts.approvalLimitCents) && { approvers: context.approvers }),
       };
     },
 
-    async run({ room: name, tier, hours, member, day, price_cents: cents }, context) {
-      const room = bookable(rooms, name, hours, context.language);
-      if (priceCents(room.centsPerHour, tier, hours) !== cents) {
-        throw new ToolError(RESERVO_WORDS[context.language].priceChanged);
-      }
-      const booking = await addBooking(documents, context.key, {
-        day,
-        room: room.name,
-        tier,
-        hours,
-        member,
-        ...(isOwn(member, context) && { memberId: context.person.id }),
-        priceCents: cents,
-        createdAt: context.now.toISOString(),
+    async run(input, context) {
+      const { language, now } = context;
+      const room = bookableRoom(venue, input.room, language);
+      const slot = { startMs: Date.parse(input.start), endMs: Date.parse(input.end) };
+      const wanted = newBooking(input, slot, context, venue.zone);
+      const booking = await addBooking(documents, context.key, wanted, (taken) => {
+        if (priceCents(room.centsPerHour, input.tier, input.hours) !== input.price_cents)
+          throw new ToolError(RESERVO_WORDS[language].refusal.priceChanged);
+        return fits(parts, room, slot, taken, context);
       });
-      return {
-        booking_id: booking.bookingId,
-        confirmed: true,
-        room: booking.room,
-        tier: booking.tier,
-        hours: booking.hours,
-        member: booking.member,
-        date: booking.day,
-        price_cents: booking.priceCents,
-      };
+      if (typeof booking === 'string')
+        return await takenResult({ venue, documents, room }, slot, now.getTime());
+      return new WithFiles({ confirmed: true, ...bookingJson(booking, venue.zone, now) }, [
+        calendarFile(booking, booking.createdAt),
+      ]);
     },
   });
 }
 
-/** The day at the venue. */
-export function dayOf(now: Date, zone: string): string {
-  return DateTime.fromJSDate(now, { zone }).toFormat('yyyy-MM-dd');
+/** Whether a slot may still be taken. A start that went by while the person thought, by a step at most, is theirs. */
+export function fits(
+  { venue }: ReservoParts,
+  room: BookableRoom,
+  slot: Slot,
+  taken: Slot[],
+  { now, language }: Pick<ToolContext, 'now' | 'language'>,
+): boolean {
+  const refusal = refusalOf(venue, room, slot, now.getTime(), STEP_MS);
+  if (refusal) throw refusedSlot(refusal, venue, now, language);
+  const window = windowOf(venue, room, dayOf(slot.startMs, venue.zone));
+  return window !== undefined && isFree(slot, freeSlots(window, taken, room));
 }
 
-function dayShown(day: string, language: Language): string {
-  const local = DateTime.fromISO(day).setLocale(language);
-  return local.toLocaleString({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+function newBooking(
+  input: Settled,
+  slot: Slot,
+  { now, key }: Pick<ToolContext, 'now' | 'key'>,
+  zone: string,
+): NewBooking {
+  return {
+    day: dayOf(slot.startMs, zone),
+    start: new Date(slot.startMs).toISOString(),
+    end: new Date(slot.endMs).toISOString(),
+    room: input.room,
+    tier: input.tier,
+    hours: input.hours,
+    member: input.member,
+    ...(input.member_id !== null && { memberId: input.member_id }),
+    priceCents: input.price_cents,
+    policy: { freeHours: input.free_cancellation_hours },
+    createdAt: now.toISOString(),
+    // The key names this call and no other, so that the entry is the same after a crash.
+    calendarUid: `${createHash('sha256').update(key).digest('hex').slice(0, 32)}@mostrador`,
+    calendarSequence: 0,
+  };
 }
 
-function isOwn(member: string, context: ToolContext): boolean {
-  return member.trim().toLowerCase() === context.person.name.trim().toLowerCase();
+interface Shown {
+  room: BookableRoom;
+  whom: Beneficiary;
+  slot: Slot;
+  cents: number;
+  now: Date;
+  tier: 'basic' | 'pro';
+  hours: number;
+}
+
+function bookCard({ venue, currency }: ReservoParts, language: Language, shown: Shown): Card {
+  const words = RESERVO_WORDS[language];
+  const { card } = words;
+  const { room, whom, slot, cents, now, tier, hours } = shown;
+  return {
+    title: card.book,
+    fields: [
+      { label: card.label.room, value: room.name },
+      ...slotFields(slot, venue.zone, language),
+      { label: card.label.duration, value: words.hours(hours) },
+      { label: card.label.member, value: whom.name },
+      { label: card.label.tier, value: words.tier(tier) },
+      { label: card.label.price, value: formatMoney(cents, currency, language) },
+      {
+        label: card.label.free,
+        value: freeShown(slot, policyOf(venue, tier), now, venue.zone, language),
+      },
+    ],
+    ...(!whom.isAsker && { note: card.forOthers(whom.name) }),
+  };
+}
+
+/** The day and the times of a slot, for a card. */
+export function slotFields(slot: Slot, zone: string, language: Language): Card['fields'] {
+  const { label } = RESERVO_WORDS[language].card;
+  return [
+    { label: label.day, value: dayShown(dayOf(slot.startMs, zone), language) },
+    { label: label.time, value: `${timesShown(slot, zone)} (${zoneShown(slot.startMs, zone)})` },
+  ];
+}
+
+/** Until when a booking can be cancelled free of charge, or that it cannot any more. */
+export function freeShown(
+  slot: Slot,
+  policy: { freeHours: number },
+  now: Date,
+  zone: string,
+  language: Language,
+): string {
+  const words = RESERVO_WORDS[language];
+  const lastMs = freeUntilMs(slot.startMs, policy);
+  if (lastMs < now.getTime()) return words.card.notFree(words.hours(policy.freeHours));
+  return words.card.freeUntil(momentShown(lastMs, zone, language));
 }

@@ -1,51 +1,123 @@
 import { z } from 'zod';
-import { type Card, defineTool, type Tool } from '../../agent/tool.ts';
+import { type Card, defineTool, type Tool, ToolError, WithFiles } from '../../agent/tool.ts';
+import type { Json } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
 import { type Booking, cancelBooking, findBooking } from '../bookings.ts';
+import { calendarFile } from '../calendar.ts';
+import { freeUntilMs, type Settlement, settle } from '../cancellation.ts';
+import { localIso } from '../local-time.ts';
 import type { ReservoParts } from '../parts.ts';
+import { momentShown } from '../shown.ts';
 import { RESERVO_WORDS } from '../words.ts';
+import { slotFields } from './book.ts';
+import { BOOKING_ID } from './fields.ts';
 
-/** Cancels a booking, once a person has approved it with the booking in view. */
-export function cancelTool({ documents, currency }: ReservoParts): Tool {
-  const card = (booking: Booking, language: Language): Card => {
-    const words = RESERVO_WORDS[language];
-    return {
-      title: words.cancelTitle,
-      fields: [
-        { label: words.label.booking, value: booking.bookingId },
-        { label: words.label.room, value: booking.room },
-        { label: words.label.day, value: booking.day },
-        { label: words.label.duration, value: words.hours(booking.hours) },
-        { label: words.label.member, value: booking.member },
-        { label: words.label.price, value: formatMoney(booking.priceCents, currency, language) },
-      ],
-      note: words.cancelNote,
-    };
-  };
+/** What is shown, approved and done. */
+interface Settled {
+  id: string;
+  refund_cents: number;
+  kept_cents: number;
+}
 
-  return defineTool({
+/** Cancels a booking, once a person has approved it with what comes back and what is kept in view. */
+export function cancelTool({ venue, documents, currency }: ReservoParts): Tool {
+  const { zone } = venue;
+  return defineTool<{ id: string }, Settled>({
     name: 'cancel_booking',
     description:
-      'Cancels one booking for good. Returns { cancelled: true }, or false when there is no such booking or it was cancelled before. Call it when somebody asks to cancel a certain booking and its id is known (list_bookings gives ids); not for questions about cancelling. It needs approval, and the member can lose the price.',
+      'Cancels one booking for good. Returns { cancelled: true, refund_cents, kept_cents, policy }, or cancelled: false and the reason: unknown, already (it does not stand any more) or past. Call it when somebody asks to cancel a certain booking and its id is known (list_bookings gives ids); not for questions about cancelling. It needs approval, and the member can lose the price.',
     level: 'sensitive',
-    input: z.strictObject({ id: z.string().describe('The id of the booking, like R-20261129-1.') }),
+    input: z.strictObject({ id: BOOKING_ID }),
 
-    async prepare({ id }, { person, approvers }) {
+    async prepare({ id }, { person, approvers, now, language }) {
       const booking = await findBooking(documents, id);
-      if (!booking || booking.cancelledAt !== undefined)
-        return { result: { cancelled: false, booking_id: id } };
+      if (!booking) return { result: notCancelled(id, 'unknown') };
+      const isOwn = booking.memberId === person.id;
+      if (!isOwn && approvers.length === 0)
+        throw new ToolError(
+          RESERVO_WORDS[language].refusal.othersBooking(booking.bookingId, booking.member),
+          'id',
+        );
+      if (booking.state.is !== 'booked') return { result: notCancelled(booking.bookingId, 'already') };
+      const startMs = Date.parse(booking.start);
+      if (now.getTime() >= startMs) return { result: notCancelled(booking.bookingId, 'past') };
+      const settlement = settle(booking.priceCents, startMs, booking.policy, now.getTime());
+      const card = (lang: Language) => cancelCard(booking, settlement, isOwn, zone, currency, lang);
       return {
-        input: { id: booking.bookingId },
-        card: { es: card(booking, 'es'), en: card(booking, 'en') },
-        costCents: booking.priceCents,
-        ...(booking.memberId !== person.id && { approvers }),
+        input: {
+          id: booking.bookingId,
+          refund_cents: settlement.refundCents,
+          kept_cents: settlement.keptCents,
+        },
+        card: { es: card('es'), en: card('en') },
+        costCents: settlement.keptCents,
+        ...(!isOwn && { approvers }),
       };
     },
 
-    run: async ({ id }, { key, now }) => ({
-      cancelled: await cancelBooking(documents, key, id, now),
-      booking_id: id,
-    }),
+    async run({ id, refund_cents, kept_cents }, { key, now, language }) {
+      const shown = { refundCents: refund_cents, keptCents: kept_cents };
+      const done = await cancelBooking(documents, key, id, now, shown);
+      if (done.is === 'other_money') {
+        const { start, policy } = done.booking;
+        const deadline = momentShown(freeUntilMs(Date.parse(start), policy), zone, language);
+        throw new ToolError(RESERVO_WORDS[language].refusal.moneyChanged(deadline));
+      }
+      if (done.is !== 'cancelled') return notCancelled(id, done.is);
+      const { booking, settlement } = done;
+      const changedAt = booking.state.is === 'booked' ? booking.createdAt : booking.state.at;
+      return new WithFiles(
+        {
+          cancelled: true,
+          booking_id: booking.bookingId,
+          refund_cents: settlement.refundCents,
+          kept_cents: settlement.keptCents,
+          policy: policyJson(booking, zone),
+        },
+        [calendarFile(booking, changedAt)],
+      );
+    },
   });
+}
+
+/** The terms of a booking, as results tell them. */
+export function policyJson(booking: Booking, zone: string): Json {
+  const { tier, policy, start } = booking;
+  return {
+    tier,
+    free_cancellation_hours: policy.freeHours,
+    free_cancellation_until: localIso(freeUntilMs(Date.parse(start), policy), zone),
+  };
+}
+
+function notCancelled(id: string, reason: 'unknown' | 'already' | 'past'): Json {
+  return { cancelled: false, booking_id: id, reason, refund_cents: 0 };
+}
+
+function cancelCard(
+  booking: Booking,
+  { refundCents, keptCents }: Settlement,
+  isOwn: boolean,
+  zone: string,
+  currency: string,
+  language: Language,
+): Card {
+  const words = RESERVO_WORDS[language];
+  const { label, cancelNote, forOthers } = words.card;
+  const slot = { startMs: Date.parse(booking.start), endMs: Date.parse(booking.end) };
+  const money = (cents: number) => formatMoney(cents, currency, language);
+  return {
+    title: words.card.cancel,
+    fields: [
+      { label: label.booking, value: booking.bookingId },
+      { label: label.room, value: booking.room },
+      ...slotFields(slot, zone, language),
+      { label: label.member, value: booking.member },
+      { label: label.price, value: money(booking.priceCents) },
+      { label: label.refund, value: money(refundCents) },
+      { label: label.kept, value: money(keptCents) },
+    ],
+    note: isOwn ? cancelNote : `${forOthers(booking.member)} ${cancelNote}`,
+  };
 }

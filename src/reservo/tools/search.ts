@@ -18,7 +18,7 @@ export function searchTool(library: SearchIndex): Tool {
       k: z.number().describe('How many passages, 1 to 5; 3 is usual.'),
     }),
     async run({ query, k }, { language }) {
-      if (query.trim() === '') throw new ToolError(RESERVO_WORDS[language].emptyQuery);
+      if (query.trim() === '') throw new ToolError(RESERVO_WORDS[language].refusal.emptyQuery);
       return library.search(query, boundResults(k)).map(toResult);
     },
   });

@@ -5,7 +5,6 @@ import { OFFLINE_WORDS } from '../../../kernel/words/offline.ts';
 import { blocksOf } from '../../conversation.ts';
 import type { Desk } from '../../desk.ts';
 import { estimateTokens, type Message, type Model, type ModelReply } from '../../model.ts';
-import type { Tier } from '../../question.ts';
 import { isContext, readContext } from '../../user-turn.ts';
 import type { OfflinePlan, OfflineTurn, PlannedCall } from './rules.ts';
 import { isCapabilityQuestion, isSmallTalk } from './small-talk.ts';
@@ -104,8 +103,8 @@ function readThread(messages: Message[]): {
   turn: OfflineTurn;
   results: { call: PlannedCall; result: Json }[];
 } {
-  const said: string[] = [];
-  let context: { tier: Tier; language: Language } = { tier: 'basic', language: 'en' };
+  const said: OfflineTurn['earlier'] = [];
+  let context = readContext('');
   let results: { call: PlannedCall; result: Json }[] = [];
   const calls = new Map<string, PlannedCall>();
   for (const block of messages.flatMap(blocksOf)) {
@@ -119,10 +118,11 @@ function readThread(messages: Message[]): {
     if (isContext(block.text)) {
       context = readContext(block.text);
       results = [];
-    } else if (isOfPerson(block, messages)) said.push(block.text);
+    } else if (isOfPerson(block, messages)) said.push({ text: block.text, now: context.now });
   }
-  const newest = said.pop() ?? '';
-  return { turn: { text: newest, earlier: said, tier: context.tier, language: context.language }, results };
+  const { tier, language, now } = context;
+  const { text: newest } = said.pop() ?? { text: '' };
+  return { turn: { text: newest, earlier: said, tier, language, now }, results };
 }
 
 function isOfPerson(block: Anthropic.ContentBlockParam, messages: Message[]): boolean {

@@ -1,14 +1,17 @@
 import type { Json } from '../../../engine/types.ts';
 import type { Language } from '../../../kernel/language.ts';
 import type { Tier } from '../../question.ts';
+import type { LocalNow } from '../../user-turn.ts';
 
 /** A message as the offline planner sees it: the person's words, and what they said before in the thread. */
 export interface OfflineTurn {
   text: string;
   language: Language;
   tier: Tier;
-  /** Their earlier messages in the conversation, oldest first. */
-  earlier: string[];
+  /** When it was said, at the venue. */
+  now: LocalNow;
+  /** Their earlier messages in the conversation, and when they were said, oldest first. */
+  earlier: { text: string; now: LocalNow }[];
 }
 
 export interface PlannedCall {

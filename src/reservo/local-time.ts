@@ -1,0 +1,61 @@
+import { DateTime } from 'luxon';
+
+/** What a written time comes to at the venue. */
+export type LocalTime =
+  | { is: 'day'; day: string }
+  | { is: 'time'; atMs: number }
+  | { is: 'malformed' }
+  /** The clocks were put forward over it. */
+  | { is: 'skipped' }
+  /** The clocks were put back, and it came again: the two instants as ISO, with their offsets. */
+  | { is: 'twice'; options: [string, string] };
+
+const FORM =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * Reads `2026-12-01` or `2026-12-01T10:00`, local to the zone. An offset is only for a time that exists
+ * twice: one that the zone does not have then is refused, since its writer meant another zone.
+ */
+export function readLocalTime(text: string, zone: string): LocalTime {
+  const match = FORM.exec(text.trim());
+  const [, day = '', time, offset] = match ?? [];
+  if (!match || !DateTime.fromISO(day, { zone }).isValid) return { is: 'malformed' };
+  if (time === undefined) return { is: 'day', day };
+  const local = DateTime.fromISO(`${day}T${time}`, { zone });
+  if (!local.isValid) return { is: 'malformed' };
+  if (local.toISODate() !== day || !local.toISOTime()?.startsWith(time.slice(0, 5))) return { is: 'skipped' };
+  const possible = local.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis());
+  if (offset !== undefined) {
+    const meant = DateTime.fromISO(`${day}T${time}${offset}`).toMillis();
+    const found = possible.find((one) => one.toMillis() === meant);
+    return found ? { is: 'time', atMs: meant } : { is: 'malformed' };
+  }
+  const [first, second] = possible;
+  if (first && second && first.toMillis() !== second.toMillis()) {
+    return { is: 'twice', options: [localIso(first.toMillis(), zone), localIso(second.toMillis(), zone)] };
+  }
+  return { is: 'time', atMs: local.toMillis() };
+}
+
+/** The day at the venue, `2026-12-01`. */
+export function dayOf(at: Date | number, zone: string): string {
+  return DateTime.fromMillis(Number(at), { zone }).toFormat('yyyy-MM-dd');
+}
+
+/** An instant as local time with its offset: `2026-12-01T10:00:00+01:00`. */
+export function localIso(atMs: number, zone: string): string {
+  return DateTime.fromMillis(atMs, { zone }).toISO({ suppressMilliseconds: true }) ?? '';
+}
+
+/** The instant of a wall time on a day; `24:00` is the next midnight. Of a time that exists twice, the first. */
+export function wallTimeMs(day: string, time: string, zone: string): number {
+  const midnight = DateTime.fromISO(day, { zone });
+  if (time === '24:00') return midnight.plus({ days: 1 }).toMillis();
+  return DateTime.fromISO(`${day}T${time}`, { zone }).toMillis();
+}
+
+/** A day so many days later, by the calendar. */
+export function plusDays(day: string, days: number): string {
+  return DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
+}

@@ -1,0 +1,152 @@
+import type { OfflinePlan, OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
+import type { LocalNow } from '../../agent/user-turn.ts';
+import type { SearchIndex } from '../../knowledge/search.ts';
+import { plusDays } from '../local-time.ts';
+import { dayShown } from '../shown.ts';
+import { RESERVO_WORDS, type ReservoWords } from '../words.ts';
+import { type Item, type Request, readRequests } from './requests.ts';
+
+const SEARCH_RESULTS = 3;
+
+/** What somebody left out, and so has to be asked. */
+type Missing = 'room' | 'hours' | 'time' | 'booking';
+
+interface Draft {
+  turn: OfflineTurn;
+  calls: PlannedCall[];
+  missing: Set<Missing>;
+  /** The day of a request without a time. */
+  day?: string;
+}
+
+/** The calls that a message comes to, with what has to be asked back; undefined when it is not for this desk. */
+export function planOf(
+  turn: OfflineTurn,
+  rooms: Map<string, string>,
+  bookable: string[],
+  library: SearchIndex,
+): OfflinePlan | undefined {
+  const { text, language } = turn;
+  let requests: Request[] = [];
+  for (const said of turn.earlier) {
+    const read = readRequests(said.text, requests, { rooms, language, now: said.now });
+    if (read.length > 0) requests = read;
+  }
+  requests = readRequests(text, requests, { rooms, language, now: turn.now });
+  if (requests.length === 0) {
+    // What no rule knows may still be in the documents.
+    return isQuestion(text) && library.search(text, 1).length > 0 ? { calls: [searchFor(text)] } : undefined;
+  }
+  const draft: Draft = { turn, calls: [], missing: new Set() };
+  for (const request of requests) collect(request, draft);
+  const sentence = askBack(draft, RESERVO_WORDS[language], bookable);
+  return {
+    calls: unique(draft.calls),
+    ...(sentence && { asks: { missing: [...draft.missing], sentence } }),
+  };
+}
+
+function collect(request: Request, draft: Draft): void {
+  const { calls, missing, turn } = draft;
+  switch (request.intent) {
+    case 'list': {
+      const day = request.items.find((item) => item.date)?.date ?? null;
+      calls.push({ name: 'list_bookings', input: { from: day, to: day } });
+      return;
+    }
+    case 'docs':
+      calls.push(searchFor(request.text));
+      return;
+    case 'cancel':
+      for (const id of request.bookings) calls.push({ name: 'cancel_booking', input: { id } });
+      if (request.bookings.length === 0) missing.add('booking');
+      return;
+    case 'move':
+      for (const id of request.bookings) collectMove(id, request.items, draft);
+      if (request.bookings.length === 0) missing.add('booking');
+      return;
+    case 'availability':
+      for (const item of request.items.length > 0 ? request.items : [{}])
+        calls.push(availability(item, turn));
+      return;
+    default:
+      for (const item of request.items.length > 0 ? request.items : [{}]) collectItem(request, item, draft);
+  }
+}
+
+function collectItem(request: Request, item: Item, draft: Draft): void {
+  const { calls, missing, turn } = draft;
+  if (item.room === undefined) missing.add('room');
+  if (item.hours === undefined) missing.add('hours');
+  if (item.room === undefined || item.hours === undefined) return;
+  const input = { room: item.room, tier: item.tier ?? turn.tier, hours: item.hours };
+  if (request.intent === 'quote') {
+    calls.push({ name: 'get_quote', input });
+    return;
+  }
+  if (item.part !== undefined && item.time === undefined) {
+    calls.push(availability(item, turn));
+    missing.add('time');
+    draft.day = item.date ?? turn.now.day;
+    return;
+  }
+  const start = startOf(item, turn.now);
+  calls.push({ name: 'book_room', input: { ...input, member: request.member ?? null, start } });
+}
+
+/** What was said of the new slot, the last of each; a time alone is on the booking's own day. */
+function collectMove(id: string, items: Item[], { calls, missing }: Draft): void {
+  const last = <K extends keyof Item>(key: K) => items.findLast((item) => item[key] !== undefined)?.[key];
+  const [date, time, hours, room] = [last('date'), last('time'), last('hours'), last('room')];
+  const ownDay = id.replace(/^R-(\d{4})(\d{2})(\d{2})-.*$/, '$1-$2-$3');
+  if ([date, time, hours, room].every((value) => value === undefined)) missing.add('time');
+  else {
+    const start = time === undefined ? (date ?? null) : `${date ?? ownDay}T${clock(time)}`;
+    calls.push({ name: 'move_booking', input: { id, start, hours: hours ?? null, room: room ?? null } });
+  }
+}
+
+function availability({ room, date }: Item, { now }: OfflineTurn): PlannedCall {
+  return { name: 'check_availability', input: { room: room ?? null, date: date ?? now.day } };
+}
+
+/** A time without a day is the next such time; a day without a time its first free slot. */
+function startOf({ date, time }: Item, now: LocalNow): string | null {
+  if (time === undefined) return date ?? null;
+  const day = date ?? (time >= now.minutes ? now.day : plusDays(now.day, 1));
+  return `${day}T${clock(time)}`;
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function searchFor(text: string): PlannedCall {
+  return { name: 'search_docs', input: { query: text, k: SEARCH_RESULTS } };
+}
+
+function askBack({ missing, day, turn }: Draft, words: ReservoWords, bookable: string[]): string | undefined {
+  const rooms = words.and(bookable);
+  if (missing.has('booking')) return words.ask.booking;
+  if (missing.has('room') && missing.has('hours')) return words.ask.roomAndHours(rooms);
+  if (missing.has('room')) return words.ask.room(rooms);
+  if (missing.has('hours')) return words.ask.hours;
+  return missing.has('time') ? words.ask.time(day && dayShown(day, turn.language)) : undefined;
+}
+
+function isQuestion(text: string): boolean {
+  return /[?¿]|^\s*(?:what|which|who|how|where|when|why|is|are|does|do|can|qu[eé]|cu[aá]l|qui[eé]n|c[oó]mo|d[oó]nde|cu[aá]ndo|hay|tiene|puedo)\b/i.test(
+    text,
+  );
+}
+
+function unique(calls: PlannedCall[]): PlannedCall[] {
+  const seen = new Set<string>();
+  return calls.filter((call) => {
+    // Two bookings of the same are two bookings.
+    const key = JSON.stringify(call);
+    if (call.name !== 'book_room' && seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

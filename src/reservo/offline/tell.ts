@@ -1,0 +1,155 @@
+import { DateTime } from 'luxon';
+import type { PlannedCall } from '../../agent/models/offline/rules.ts';
+import type { Json } from '../../engine/types.ts';
+import type { Language } from '../../kernel/language.ts';
+import { formatMoney } from '../../kernel/money.ts';
+import { dayShown } from '../shown.ts';
+import { RESERVO_WORDS } from '../words.ts';
+
+type Fields = { [name: string]: Json | undefined };
+
+/** A result in words, with the numbers it holds and no others; undefined for another desk's tool. */
+export function tellResult(
+  call: PlannedCall,
+  result: Json,
+  language: Language,
+  currency: string,
+): string | undefined {
+  const fields = fieldsOf(result);
+  const money = (cents: unknown) => formatMoney(Number(cents), currency, language);
+  const words = RESERVO_WORDS[language];
+  switch (call.name) {
+    case 'get_quote': {
+      const { room, hours, tier } = call.input;
+      const duration = words.hours(Number(hours));
+      return words.tell.quote(
+        String(room),
+        duration,
+        tier === 'pro' ? 'pro' : 'basic',
+        money(fields.price_cents),
+      );
+    }
+    case 'search_docs': {
+      const first = Array.isArray(result) ? (result[0] as Fields | undefined) : undefined;
+      return first ? words.tell.passage(String(first.text), String(first.doc_id)) : words.tell.notInDocuments;
+    }
+    case 'check_availability':
+      return tellFree(fields, language);
+    case 'book_room':
+      return fields.confirmed === true ? tellBooked(fields, money, language) : tellNotFree(fields, language);
+    case 'move_booking':
+      return fields.confirmed === false ? tellNotFree(fields, language) : tellMoved(fields, money, language);
+    case 'cancel_booking': {
+      const id = String(fields.booking_id);
+      if (fields.cancelled === true)
+        return words.tell.cancelled(id, money(fields.refund_cents), money(fields.kept_cents));
+      return words.tell.notCancelled[reasonOf(fields)](id);
+    }
+    case 'list_bookings':
+      return tellBookings(fields, money, language);
+    default:
+      return undefined;
+  }
+}
+
+type Money = (cents: unknown) => string;
+
+function tellBooked(fields: Fields, money: Money, language: Language): string {
+  const words = RESERVO_WORDS[language];
+  const booked = words.tell.booked(
+    String(fields.booking_id),
+    String(fields.room),
+    slotTold(fields, language),
+    words.hours(Number(fields.hours)),
+    money(fields.price_cents),
+  );
+  const until = fields.free_cancellation_until;
+  return typeof until === 'string'
+    ? `${booked} ${words.tell.freeUntil(momentTold(until, language))}`
+    : booked;
+}
+
+function tellMoved(fields: Fields, money: Money, language: Language): string {
+  const { tell } = RESERVO_WORDS[language];
+  const id = String(fields.booking_id);
+  if (fields.moved !== true) {
+    if (fields.reason === 'too_late')
+      return tell.notMovedLate(id, momentTold(String(fields.free_cancellation_until), language));
+    return fields.reason === 'same' ? tell.sameSlot(id) : tell.notMoved[reasonOf(fields)](id);
+  }
+  const moved = tell.moved(
+    id,
+    String(fields.previous_booking_id),
+    String(fields.room),
+    slotTold(fields, language),
+    money(fields.price_cents),
+  );
+  const extra = Number(fields.extra_cents) > 0 ? ` ${tell.movedExtra(money(fields.extra_cents))}` : '';
+  const back = Number(fields.refund_cents) > 0 ? ` ${tell.movedBack(money(fields.refund_cents))}` : '';
+  return moved + extra + back;
+}
+
+function tellNotFree(fields: Fields, language: Language): string {
+  const { tell, hours } = RESERVO_WORDS[language];
+  const room = String(fields.room);
+  const duration = hours(Number(fields.hours));
+  const reason =
+    fields.reason === 'slot_taken'
+      ? tell.taken(room, slotTold(fields, language))
+      : fields.reason === 'day_full'
+        ? tell.dayFull(room, dayShown(String(fields.date), language), duration)
+        : tell.nothingFree(room, duration);
+  const nearest = listOf(fields.nearest_free).map((slot) => `- ${slotTold(slot, language)}`);
+  return `${reason} ${nearest.length > 0 ? tell.nearest(nearest.join('\n')) : tell.noNearest}`;
+}
+
+function tellFree(fields: Fields, language: Language): string {
+  const { tell } = RESERVO_WORDS[language];
+  const day = dayShown(String(fields.date), language);
+  if (fields.open !== true) return tell.closed(day);
+  const lines = listOf(fields.rooms).map(({ room, free }) => {
+    const slots = listOf(free).map(({ start, end }) => timesTold(String(start), String(end)));
+    return slots.length > 0 ? tell.freeLine(String(room), slots.join(', ')) : tell.noneFree(String(room));
+  });
+  return [tell.free(day, String(fields.zone)), ...lines].join('\n');
+}
+
+function tellBookings(fields: Fields, money: Money, language: Language): string {
+  const { tell } = RESERVO_WORDS[language];
+  const bookings = listOf(fields.bookings);
+  if (bookings.length === 0) return tell.noBookings;
+  const lines = bookings.map(
+    (one) =>
+      `- \`${one.booking_id}\` ${slotTold(one, language)} · ${one.room} · ${one.member} · ${money(one.price_cents)}`,
+  );
+  const more = typeof fields.more === 'number' ? [tell.moreBookings(fields.more)] : [];
+  return [tell.bookings, ...lines, ...more].join('\n');
+}
+
+/** `Tuesday 1 December 2026, 10:00–12:00 (Europe/Madrid)`, from local times with their offset. */
+function slotTold({ start, end, zone }: Fields, language: Language): string {
+  const day = dayShown(String(start).slice(0, 10), language);
+  return `${day}, ${timesTold(String(start), String(end))}${zone === undefined ? '' : ` (${zone})`}`;
+}
+
+function timesTold(start: string, end: string): string {
+  const local = (iso: string) => DateTime.fromISO(iso, { setZone: true });
+  const isNextDay = start.slice(0, 10) !== end.slice(0, 10);
+  return `${local(start).toFormat('HH:mm')}–${isNextDay ? '24:00' : local(end).toFormat('HH:mm')}`;
+}
+
+function momentTold(iso: string, language: Language): string {
+  return `${dayShown(iso.slice(0, 10), language)}, ${iso.slice(11, 16)}`;
+}
+
+function reasonOf({ reason }: Fields): 'unknown' | 'already' | 'past' {
+  return reason === 'already' || reason === 'past' ? reason : 'unknown';
+}
+
+function fieldsOf(result: Json): Fields {
+  return result !== null && typeof result === 'object' && !Array.isArray(result) ? result : {};
+}
+
+function listOf(value: Json | undefined): Fields[] {
+  return Array.isArray(value) ? value.map(fieldsOf) : [];
+}

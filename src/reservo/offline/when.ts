@@ -1,0 +1,425 @@
+import * as chrono from 'chrono-node';
+import { DateTime } from 'luxon';
+import type { LocalNow } from '../../agent/user-turn.ts';
+import { plusDays } from '../local-time.ts';
+
+/** A part of the day, when no time is said. */
+export type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+/** A day, a time of the day (in minutes), the end of a range, or a part of the day, where it stands in a text. */
+export type Said = { at: number; end: number } & (
+  | { is: 'date'; value: string }
+  | { is: 'time'; value: number }
+  | { is: 'until'; value: number }
+  | { is: 'part'; value: PartOfDay }
+);
+
+type Half = 'am' | 'pm' | undefined;
+
+/** A time on the clock; without `half` it may be either half of the day. */
+interface ClockTime {
+  minutes: number;
+  half: Half;
+  /** Written in the 24-hour form, so that nothing is left to guess. */
+  isExact: boolean;
+}
+
+const HOUR_WORDS =
+  'cero una dos tres cuatro cinco seis siete ocho nueve diez once doce|zero one two three four five six seven eight nine ten eleven twelve'
+    .split('|')
+    .map((words) => words.split(' '));
+const HOURS: Record<string, number> = Object.fromEntries(
+  HOUR_WORDS.flatMap((words) => words.map((word, hour) => [word, hour])),
+);
+const COUNTS: Record<string, number> = {
+  ...HOURS,
+  a: 1,
+  an: 1,
+  un: 1,
+  uno: 1,
+  quince: 15,
+  fifteen: 15,
+  couple: 2,
+};
+const WEEKDAYS: Record<string, number> = Object.fromEntries(
+  [
+    'monday mon lunes',
+    'tuesday tues tue martes',
+    'wednesday wed miercoles',
+    'thursday thurs thur thu jueves',
+    'friday fri viernes',
+    'saturday sat sabado',
+    'sunday sun domingo',
+  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
+);
+
+const anyOf = (words: string[]) => [...words].sort((a, b) => b.length - a.length).join('|');
+const HOUR = String.raw`(?:\d{1,2}|${anyOf(Object.keys(HOURS).filter((word) => !/^(?:cero|zero)$/.test(word)))})`;
+const COUNT = String.raw`(?:\d{1,2}|${anyOf(Object.keys(COUNTS))})`;
+const WEEKDAY = anyOf(Object.keys(WEEKDAYS));
+/** Not `sat`, `sun`, `mon`, which are other words too, nor `domingo`, which is a name: they need a word before them. */
+const PLAIN_WEEKDAY = anyOf(Object.keys(WEEKDAYS).filter((name) => !/^(?:sat|sun|mon|domingo)$/.test(name)));
+const MONTH =
+  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october|november|december|ene|feb|abr|jun|jul|ago|sept?|oct|nov|dic|jan|mar|apr|aug|dec';
+const PART_WORD = 'manana|tarde|noche|morning|afternoon|evening|night';
+const HALF = String.raw`(?:\s?(?:a\.?\s?m\b\.?|p\.?\s?m\b\.?)|\s+(?:(?:de|por|x) la|in the|at) (?:${PART_WORD})\b|\s+del mediodia\b)`;
+const SPOKEN = String.raw`(?:\s(?:y media|y cuarto|menos cuarto|(?:y|menos) (?:cinco|diez|veinte|veinticinco)|thirty|fifteen|forty[ -]five)\b(?!\s(?:hora|de hora)))`;
+const BEFORE_HOUR = String.raw`(?:half(?: past)?|quarter past|quarter to|(?:\d{1,2}|five|ten|twenty)(?: minutes)? past|(?:five|ten|twenty) to)`;
+const NOON = String.raw`\b(?:noon|midday|(?:el )?mediodia)\b`;
+const DIGITAL = String.raw`\d{1,2}(?:[:.h']\d{2})(?:\s?h\b)?`;
+const CLOCK = String.raw`(?:${NOON}|(?:${BEFORE_HOUR} ${HOUR}|(?:${DIGITAL}|${HOUR}(?:\s?h\b)?)(?:\s?(?:o'clock|en punto))?${SPOKEN}?)(?:${HALF}|(?![\w'])))`;
+
+const TO = String.raw`(?:-|–|\bto\b|\buntil\b|\btill\b|\band\b|\by\b|\bal?\b|\bhasta\b)`;
+const THE = String.raw`(?:las?\s+|el\s+)?`;
+const COUNTED = String.raw`(?!\s*(?:%|people|persons?|personas|rooms?|salas?|euros?|dollars?|hours?\b|horas?\b|hrs?\b|min))`;
+const RANGE = new RegExp(
+  String.raw`\b(?:from|between|entre|desde|del?)\s+${THE}(${CLOCK})\s*${TO}\s*${THE}(${CLOCK})${COUNTED}`,
+  'g',
+);
+const DASHED_RANGE = new RegExp(
+  String.raw`(?<![\d-])\b(${CLOCK})\s?[-–]\s?(${CLOCK})(?![\d-])${COUNTED}`,
+  'g',
+);
+/** `9 to 11`, where one of the two cannot be a count, or a day stands before them. */
+const PLAIN_RANGE = new RegExp(
+  String.raw`(?<![\d-])(?:\b(?:at|a las?)\s+)?\b(${CLOCK})\s(?:to|till|until|al?|hasta)\s${THE}(${CLOCK})(?![\d-])${COUNTED}`,
+  'g',
+);
+const IS_CLOCK = new RegExp(String.raw`\d[:h]\d?|\d\s?h\b|m\b|\b(?:${PART_WORD})\b|^(?:at|a las?)\b`);
+const AFTER_DAY = new RegExp(String.raw`\b(?:${WEEKDAY}|tomorrow|today|manana|hoy),?\s+$`);
+/** After these words a number is a time of day. */
+const AT = new RegExp(
+  String.raw`(?:\b(?:at|around|about|by|from|starting|since|from|a las?|a eso de las?|sobre las?|hacia las?|desde las?|partir de las?|para las?|al)|(?<!\bde )\blas|@)\s+(?:about |around )?(${CLOCK})${COUNTED}`,
+  'g',
+);
+/** Forms that are a time of day by themselves. */
+const EXACT = new RegExp(
+  String.raw`(?<![\d:.,$€-])(?:${NOON}|\b\d{1,2}:\d{2}(?:\s?h\b)?${HALF}?|\b(?:1[3-9]|2[0-3])\s?h\b|\b(?:[89]|1\d|2[0-3])[.h]\d{2}\s?h?\b|\b${HOUR}${HALF}|\b${HOUR} (?:o'clock|en punto)${HALF}?|\b${BEFORE_HOUR} (?!an?\b)${HOUR}${HALF}?|\b${HOUR}${SPOKEN}${HALF}?)(?![\d:])`,
+  'g',
+);
+const UNTIL = new RegExp(String.raw`\b(?:until|till|hasta)\s+${THE}(${CLOCK})`, 'g');
+const LATER = new RegExp(
+  String.raw`\b(?:in|dentro de)\s+(?:(${COUNT})\s+(hours?|horas?|minutes?|minutos?)|half an hour|media hora)\b`,
+  'g',
+);
+
+const NO_TIME = /\b24\/7\b|\b(?:good|buena) (?:morning|afternoon|evening|night)\b|\bbuen dia\b/g;
+const DAY_AFTER_TOMORROW = /\b(?:pasado manana|(?:the )?day after tomorrow)\b/g;
+const TOMORROW = /\b(?:tmrw|tmr|tomorow|tommorow|tommorrow|2moro)\b/g;
+const THIS_PART =
+  /\b(?:this (morning|afternoon|evening)|(tonight)|esta (manana|tarde|noche)|hoy (?:por|x) la (manana|tarde|noche))\b/g;
+const PART =
+  /\b(?:(?:por|en|de|a|x) la (manana|tarde|noche)|(?:a|por) (?:ultima|primera) hora de la (manana|tarde|noche)|(?:in|during) the (morning|afternoon|evening)|al? (mediodia)|at (night))\b/g;
+/** `tomorrow morning`, `friday afternoon`, `…, morning, …`. */
+const PART_AFTER_DAY = new RegExp(
+  String.raw`(?<=\b(?:tomorrow|today|${PLAIN_WEEKDAY}|domingo|manana|hoy) |, )(morning|afternoon|evening|night|tarde|noche)\b`,
+  'g',
+);
+const IN_DAYS = new RegExp(
+  String.raw`\b(?:(?:in|dentro de|de aqui a)\s+(${COUNT})(?: of)?\s+(days?|dias?|weeks?|semanas?)|in a (fortnight))\b`,
+  'g',
+);
+const WEEKS_FROM = new RegExp(
+  String.raw`\b(${COUNT}) weeks? (?:from|on) (today|tomorrow|now|${WEEKDAY})\b|\b(${WEEKDAY}) (week)\b`,
+  'g',
+);
+const WEEKDAY_NEXT_WEEK = new RegExp(
+  String.raw`\b(?:on |the |el |para el )?(${WEEKDAY}),? (?:of |de )?(?:next week|la semana que viene|la proxima semana|la semana proxima)\b|\bnext week(?:'s)? (?:on )?(${WEEKDAY})\b|\b(?:la semana que viene|la proxima semana),? (?:el )?(${WEEKDAY})\b`,
+  'g',
+);
+/** `viernes 11`, when that is a Friday. */
+const WEEKDAY_DAY = new RegExp(
+  String.raw`\b(?:on |the |el )?(${WEEKDAY}),?(?: the| el)? (\d{1,2})(?:st|nd|rd|th)?\b(?!\s*(?:[:.h]\d|h\b|am\b|pm\b|a\.m|p\.m|(?:de |of )?(?:${MONTH})\b|(?:to|al?|-|–)\s?\d))`,
+  'g',
+);
+const NO_DATE_AFTER = String.raw`(?!,?\s*(?:the |el )?(?:\d{1,2}(?:st|nd|rd|th)?\s*(?:de |of )?(?:${MONTH})\b|(?:${MONTH}) \d))`;
+const WEEKDAY_ALONE = new RegExp(
+  String.raw`\b(?:(?:on|next|this|coming|the coming|el proximo|este|proximo|el|del)\s+(${WEEKDAY})|(?:^|(?<=[\s,]))(sat|sun|mon)(?= [\d ])|(?<!\b(?:para|con|soy|de|nombre|senor|don|mr|ms|mrs|dear|hi|hello|hola) )(${PLAIN_WEEKDAY}))(?:\s+(?:que viene|proximo))?\b${NO_DATE_AFTER}`,
+  'g',
+);
+const DAY_OF_MONTH =
+  /\b(?:(?:el |on )?dia (\d{1,2})|(?:on )?the (\d{1,2})(?:st|nd|rd|th)|el (\d{1,2}))(?!\d|[:.,/]\d|\s*(?:de|of|h|%|horas?|y)\b)/g;
+/** `el uno de diciembre`, which chrono does not know. */
+const SPOKEN_DATE = new RegExp(String.raw`\b(?:el )?(${COUNT}|primero) de (${MONTH})\b`, 'g');
+const ISO_DAY = /\b(\d{4}-\d{2}-\d{2})(?=t|\b)/g;
+
+const PARTS: Record<string, PartOfDay> = {
+  manana: 'morning',
+  morning: 'morning',
+  tarde: 'afternoon',
+  afternoon: 'afternoon',
+  mediodia: 'afternoon',
+  noche: 'evening',
+  evening: 'evening',
+  night: 'evening',
+  tonight: 'evening',
+};
+
+const DAY_MINUTES = 1440;
+const STEP_MINUTES = 15;
+/** The house opens at eight: a bare `at 3` is in the afternoon. */
+export const FIRST_BARE_HOUR = 8;
+
+/**
+ * The days and times of a folded text (lower case, no accents). Calendar dates are chrono's; the rest is read
+ * here, since chrono reads `pasado mañana` as tomorrow, `a las 3 de la tarde` as 03:00, loses the end of
+ * `de 10 a 12`, and takes `next friday` for the one after (notes, search-and-booking §D3).
+ */
+export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): Said[] {
+  const said: Said[] = [];
+  let rest = folded;
+  const take = (
+    pattern: RegExp,
+    read: (groups: (string | undefined)[], before: string) => Reading[] | undefined,
+  ): void => {
+    rest = rest.replace(pattern, (...args) => {
+      const whole = String(args[0]);
+      const at = args.findIndex((arg) => typeof arg === 'number');
+      const from = args[at] as number;
+      const readings = read(args.slice(0, at) as (string | undefined)[], rest.slice(0, from));
+      if (!readings) return whole;
+      for (const reading of readings) said.push({ ...reading, at: from, end: from + whole.length });
+      return ' '.repeat(whole.length);
+    });
+  };
+  const date = (value: string): Reading[] => [{ is: 'date', value }];
+  const time = (read: ClockTime | undefined): Reading[] | undefined =>
+    read && [{ is: 'time', value: settled(read) }];
+
+  take(NO_TIME, () => []);
+  take(ISO_DAY, ([, day = '']) => (DateTime.fromISO(day).isValid ? date(day) : undefined));
+  take(LATER, ([, count, unit = '']) => {
+    const laterMinutes = count === undefined ? 30 : toCount(count) * (/^h/.test(unit) ? 60 : 1);
+    const minutes = now.minutes + laterMinutes;
+    const value = Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES;
+    return [
+      ...date(plusDays(now.day, Math.floor(value / DAY_MINUTES))),
+      { is: 'time', value: value % DAY_MINUTES },
+    ];
+  });
+  take(DAY_AFTER_TOMORROW, () => date(plusDays(now.day, 2)));
+  take(TOMORROW, () => date(plusDays(now.day, 1)));
+  take(WEEKDAY_DAY, ([, name = '', text = '']) => {
+    const day = nextDayOfMonth(now.day, Number(text));
+    const isThat = day !== undefined && DateTime.fromISO(day).weekday === WEEKDAYS[name];
+    return isThat ? date(day) : undefined;
+  });
+  take(RANGE, ([, from, to]) => range(from, to));
+  take(DASHED_RANGE, ([, from, to]) => range(from, to));
+  take(PLAIN_RANGE, ([whole = '', from, to], before) =>
+    IS_CLOCK.test(whole) || AFTER_DAY.test(before) ? range(from, to) : undefined,
+  );
+  take(AT, ([, text]) => time(readClock(text)));
+  take(EXACT, ([text]) => time(readClock(text)));
+  take(UNTIL, ([, text]) => {
+    const start = said.find((one) => one.is === 'time')?.value;
+    const until = readClock(text);
+    if (!until || start === undefined) return undefined;
+    const end = [settled(until), until.minutes].find((minutes) => minutes > Number(start));
+    return end === undefined ? undefined : [{ is: 'until', value: end }];
+  });
+  take(THIS_PART, (groups) => [...date(now.day), { is: 'part', value: partOf(groups) }]);
+  take(PART, (groups) => [{ is: 'part', value: partOf(groups) }]);
+  take(PART_AFTER_DAY, (groups) => [{ is: 'part', value: partOf(groups) }]);
+  take(WEEKS_FROM, ([, count = '', from = '', weekdayWeek, week]) => {
+    const weekday = WEEKDAYS[weekdayWeek ?? from];
+    const start =
+      from === 'tomorrow' ? plusDays(now.day, 1) : weekday ? nextWeekday(now.day, weekday) : now.day;
+    return date(plusDays(start, 7 * (week ? 1 : toCount(count))));
+  });
+  take(IN_DAYS, ([, count = '', unit = '', fortnight]) =>
+    date(plusDays(now.day, fortnight ? 14 : toCount(count) * (/^(?:w|s)/.test(unit) ? 7 : 1))),
+  );
+  take(WEEKDAY_NEXT_WEEK, (groups) => {
+    const weekday = WEEKDAYS[groups.slice(1).find((name) => name !== undefined) ?? ''];
+    const monday = nextWeekday(now.day, 1);
+    return weekday === undefined ? undefined : date(plusDays(monday, weekday - 1));
+  });
+  take(WEEKDAY_ALONE, (groups) => {
+    const weekday = WEEKDAYS[groups.slice(1).find((name) => name !== undefined) ?? ''];
+    return weekday === undefined ? undefined : date(nextWeekday(now.day, weekday));
+  });
+  for (const found of calendarDates(rest, language, now)) {
+    said.push(found);
+    rest = rest.slice(0, found.at) + ' '.repeat(found.end - found.at) + rest.slice(found.end);
+  }
+  take(SPOKEN_DATE, ([, day = '', month = '']) => {
+    const count = day === 'primero' ? 1 : toCount(day);
+    return calendarDates(`${count} de ${month}`, 'es', now).map(({ value }) => ({
+      is: 'date',
+      value: String(value),
+    }));
+  });
+  take(DAY_OF_MONTH, (groups) => {
+    const day = Number(groups.slice(1).find((text) => text !== undefined));
+    const next = nextDayOfMonth(now.day, day);
+    return next === undefined ? undefined : date(next);
+  });
+  return withPart(said).sort((a, b) => a.at - b.at);
+}
+
+type Reading =
+  | { is: 'date'; value: string }
+  | { is: 'time' | 'until'; value: number }
+  | { is: 'part'; value: PartOfDay };
+
+/** A part of the day says which half a bare time lies in; with a time it says nothing more. */
+function withPart(said: Said[]): Said[] {
+  const part = said.find((one) => one.is === 'part')?.value;
+  if (part === undefined || !said.some((one) => one.is === 'time')) return said;
+  const isLate = part !== 'morning';
+  return said
+    .filter((one) => one.is !== 'part')
+    .map((one) => {
+      if (one.is !== 'time' && one.is !== 'until') return one;
+      if (isLate && one.value < 720) return { ...one, value: one.value + 720 };
+      const isEarly = part === 'morning' && one.value >= 780 && one.value < 720 + FIRST_BARE_HOUR * 60;
+      return isEarly ? { ...one, value: one.value - 720 } : one;
+    });
+}
+
+function range(from: string | undefined, to: string | undefined): Reading[] | undefined {
+  const start = readClock(from);
+  const end = readClock(to);
+  if (!start || !end) return undefined;
+  const endMinutes = settled(end);
+  if (end.half && !start.half && !start.isExact) {
+    // `3 to 5 pm` is all in the afternoon, `11 to 1 pm` is not.
+    const sameHalf = inHalf(start.minutes, end.half);
+    const startMinutes = sameHalf < endMinutes ? sameHalf : settled(start);
+    return startMinutes < endMinutes ? pair(startMinutes, endMinutes) : undefined;
+  }
+  const startMinutes = settled(start);
+  if (end.half || end.isExact) return startMinutes < endMinutes ? pair(startMinutes, endMinutes) : undefined;
+  const later = [end.minutes, end.minutes + 720].find((minutes) => minutes > startMinutes);
+  return later === undefined ? undefined : pair(startMinutes, later);
+}
+
+function pair(time: number, until: number): Reading[] {
+  return [
+    { is: 'time', value: time },
+    { is: 'until', value: until },
+  ];
+}
+
+function readClock(text: string | undefined): ClockTime | undefined {
+  const words = (text ?? '').trim();
+  if (/^(?:el )?(?:noon|midday|mediodia)/.test(words))
+    return { minutes: 720, half: undefined, isExact: true };
+  const half = readHalf(words);
+  const past = new RegExp(
+    String.raw`^(half|quarter|\d{1,2}|five|ten|twenty)(?: minutes)?( past| to|) (${HOUR})\b`,
+  ).exec(words);
+  const plain = new RegExp(String.raw`^(${HOUR})(?:[:.h'](\d{2}))?`).exec(words);
+  const hour = toHour(past?.[3] ?? plain?.[1]);
+  if (hour === undefined || hour > 24) return undefined;
+  let minutes = Number(plain?.[2] ?? 0);
+  if (past) minutes = stepOf(past[1] ?? '') * (past[2] === ' to' ? -1 : 1);
+  const spoken = /\b(y|menos) (media|cuarto|cinco|diez|veinte|veinticinco)\b/.exec(words);
+  if (spoken) minutes = stepOf(spoken[2] ?? '') * (spoken[1] === 'menos' ? -1 : 1);
+  const said = /\b(thirty|fifteen|forty[ -]five)\b/.exec(words)?.[1];
+  if (said !== undefined) minutes = stepOf(said.slice(0, 5));
+  if (minutes > 59) return undefined;
+  const isExact = hour > 12 || hour === 0 || /^0\d/.test(words);
+  const total = hour * 60 + minutes;
+  // `Las doce de la mañana` is noon, `las doce de la noche` midnight.
+  if (hour === 12 && /noche|night/.test(words)) return { minutes: total - 720, half: 'am', isExact: true };
+  if (hour === 12 && /manana/.test(words)) return { minutes: total, half: 'pm', isExact: true };
+  if (half) return { minutes: inHalf(total, half), half, isExact: true };
+  return { minutes: total, half, isExact };
+}
+
+const STEPS: Record<string, number> = {
+  half: 30,
+  media: 30,
+  thirt: 30,
+  quarter: 15,
+  cuarto: 15,
+  fifte: 15,
+  forty: 45,
+  twenty: 20,
+  veinte: 20,
+  veinticinco: 25,
+};
+
+function stepOf(word: string): number {
+  return STEPS[word] ?? toCount(word);
+}
+
+function readHalf(words: string): Half {
+  if (/a\.?\s?m\b\.?|manana|morning/.test(words)) return 'am';
+  return /p\.?\s?m\b\.?|tarde|noche|afternoon|evening|night|del mediodia/.test(words) ? 'pm' : undefined;
+}
+
+function inHalf(minutes: number, half: 'am' | 'pm'): number {
+  const ofHalf = minutes >= 720 && minutes < 780 ? minutes - 720 : minutes;
+  if (half === 'am') return ofHalf;
+  return ofHalf < 720 ? ofHalf + 720 : ofHalf;
+}
+
+function settled({ minutes, half, isExact }: ClockTime): number {
+  if (half || isExact) return minutes;
+  return minutes < FIRST_BARE_HOUR * 60 - 30 ? minutes + 720 : minutes;
+}
+
+/** Dates of the calendar, by chrono: `5 de diciembre`, `Dec 4th`, `5/12`, `tomorrow`. */
+function calendarDates(text: string, language: 'es' | 'en', now: LocalNow): Said[] {
+  const reference = DateTime.fromISO(now.day, { zone: 'utc' }).plus({ minutes: now.minutes }).toJSDate();
+  const at = { instant: reference, timezone: 0 };
+  // Folding took the tilde away.
+  const written = text
+    .replace(/\bmanana\b/g, 'mañana')
+    // What has been read already must not look like the space between two words of a date.
+    .replace(/ {3,}/g, (run) => ` ${'|'.repeat(run.length - 2)} `);
+  // Chrono's British form reads `Dec 16` as 2016, its American one `5/12` as the 12th of May.
+  const english = /\d[/.]\d/.test(text) ? chrono.en.GB : chrono.en;
+  const inOwn = language === 'es' ? chrono.es : english;
+  const inOther = language === 'es' ? english : chrono.es;
+  const read = (parser: { parse: typeof chrono.parse }) =>
+    parser
+      .parse(written, at, { forwardDate: true })
+      .filter(({ start, end }) => start.isCertain('day') && !start.isCertain('hour') && !end);
+  const found = read(inOwn).length > 0 ? read(inOwn) : read(inOther);
+  return found.flatMap(({ index, text: words, start }) => {
+    if (/^(?:now|ahora)/.test(words)) return [];
+    const value = DateTime.fromObject({
+      year: start.get('year') ?? 0,
+      month: start.get('month') ?? 0,
+      day: start.get('day') ?? 0,
+    });
+    if (!value.isValid) return [];
+    return [
+      { is: 'date' as const, value: value.toFormat('yyyy-MM-dd'), at: index, end: index + words.length },
+    ];
+  });
+}
+
+/** The next such day after today. */
+function nextWeekday(today: string, weekday: number): string {
+  const now = DateTime.fromISO(today, { zone: 'utc' }).weekday;
+  return plusDays(today, ((weekday - now + 6) % 7) + 1);
+}
+
+/** The next such day of a month, today included. */
+function nextDayOfMonth(today: string, day: number): string | undefined {
+  const now = DateTime.fromISO(today, { zone: 'utc' });
+  for (let months = 0; months < 3; months += 1) {
+    const start = now.startOf('month').plus({ months });
+    const found = start.set({ day });
+    if (day >= 1 && day <= (start.daysInMonth ?? 0) && found >= now) return found.toFormat('yyyy-MM-dd');
+  }
+  return undefined;
+}
+
+function partOf(groups: (string | undefined)[]): PartOfDay {
+  return PARTS[groups.slice(1).find((name) => name !== undefined) ?? ''] ?? 'afternoon';
+}
+
+function toHour(word: string | undefined): number | undefined {
+  if (word === undefined) return undefined;
+  return HOURS[word] ?? (/^\d+$/.test(word) ? Number(word) : undefined);
+}
+
+function toCount(word: string): number {
+  return COUNTS[word] ?? Number(word);
+}
