@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { ToolFile } from '../agent/tool.ts';
 import type { Booking } from './bookings.ts';
@@ -25,4 +26,9 @@ export function calendarFile(booking: Booking, changedAt: string): ToolFile {
   });
   const name = `${booking.bookingId}${isCancelled ? '-cancelled' : ''}.ics`;
   return { name, title: name, content: { text: calendar.toString() } };
+}
+
+/** The UID of the booking that a call makes: the key names that call and no other, so that it is the same after a crash. */
+export function calendarUid(key: string): string {
+  return `${createHash('sha256').update(key).digest('hex').slice(0, 32)}@mostrador`;
 }

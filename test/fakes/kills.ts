@@ -8,18 +8,21 @@ import type { Engine } from '../../src/engine/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { type Booking, listBookings } from '../../src/reservo/bookings.ts';
+import { calendarUid } from '../../src/reservo/calendar.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
 import { type BotProcess, startBot } from './bot-process.ts';
 import { seededRandom } from './random.ts';
 
 /** What people did while the bot was killed again and again. */
 interface Story {
-  questions: { ts: string; channel: string }[];
+  questions: { ts: string; channel: string; by: string }[];
   /** The clicks on each card, by its approval id. One without an acknowledgement may have counted or not. */
   clicks: Map<string, { decision: 'approve' | 'reject'; acknowledgedAt: number | undefined }[]>;
 }
 
 const CHANNEL = SEED_IDS.reservas;
+/** Weekdays far enough ahead to be moved free of charge. */
+const DAYS = weekdaysAhead(3, 4);
 const PEOPLE = [SEED_IDS.ana, SEED_IDS.bruno, SEED_IDS.sofia];
 const PATIENCE_MS = 60_000;
 /** Short enough for some approvals to expire, while the bot lives or is dead. */
@@ -56,17 +59,24 @@ export async function surviveKills(kills: number, seed: number, folder: string):
 
 async function actOnce(workspace: Workspace, story: Story, random: () => number): Promise<void> {
   const pick = <T>(list: T[]): T | undefined => list[Math.floor(random() * list.length)];
-  if (random() < 0.5) {
-    const rooms = pick(['Focus', 'Studio']);
+  if (random() < 0.6) {
+    const by = pick(PEOPLE) ?? SEED_IDS.ana;
+    const own = pick(bookingsTold(workspace, story, by));
+    const room = pick(['Focus', 'Studio']);
+    // Few enough times for some to be taken, far enough ahead to be moved.
+    const time = `${pick(DAYS)} at ${9 + Math.floor(random() * 4)}:00`;
     const texts = [
-      `Book ${rooms} for 1 hour`,
-      `reserva ${rooms} 2 horas`,
-      `Book Focus for 1 hour and book Studio for 2 hours`,
-      `How much is ${rooms} for 2 hours, and what is the refund policy?`,
+      `Book ${room} for 1 hour on ${time}`,
+      `Book ${room} for 2 hours on ${time}`,
+      `reserva ${room} 2 horas`,
+      `Book Focus for 1 hour on ${time} and book Studio for 2 hours on ${time}`,
+      `How much is ${room} for 2 hours, and what is the refund policy?`,
+      ...(own
+        ? [`cancel ${own}`, `move ${own} to ${time}`, `mueve ${own} al ${time.replace('at', 'a las')}`]
+        : []),
     ];
-    const text = `<@${workspace.botUserId}> ${pick(texts)}`;
-    const sent = await workspace.send(pick(PEOPLE) ?? SEED_IDS.ana, CHANNEL, text);
-    story.questions.push({ ts: sent.ts, channel: CHANNEL });
+    const sent = await workspace.send(by, CHANNEL, `<@${workspace.botUserId}> ${pick(texts)}`);
+    story.questions.push({ ts: sent.ts, channel: CHANNEL, by });
   }
   const card = pick(openCards(workspace));
   if (card) await click(workspace, story, card, random() < 0.7 ? 'approve' : 'reject');
@@ -119,11 +129,15 @@ async function check(workspace: Workspace, story: Story, folder: string, label: 
   const counted = named.filter((key) => key !== undefined);
   expect(new Set(counted).size, `${label}: a post was doubled`).toBe(counted.length);
 
-  const bookings = await bookingsIn(folder);
   const approvals = await approvalsIn(folder);
+  const texts = keys.map((message) => JSON.stringify(message.blocks ?? []));
+  const bookings = await allBookingsIn(folder);
+  checkBookings(bookings, approvals, texts, label);
+  const states = ['booked', 'cancelled', 'moved', 'withdrawn'].map(
+    (state) => `${bookings.filter((one) => one.state.is === state).length} ${state}`,
+  );
+  process.stdout.write(`${label}: ${story.questions.length} questions, ${states.join(', ')}\n`);
   const cards = [...posted].map((ts) => keys.find((message) => message.ts === ts)).filter(isCard);
-  const approved = approvals.filter((approval) => approval.status === 'approved');
-  expect(bookings.length, `${label}: bookings against approvals`).toBe(approved.length);
   for (const approval of approvals) {
     const about = `${label}: ${approval.id} is ${approval.status}`;
     const clicks = story.clicks.get(approval.id) ?? [];
@@ -148,11 +162,71 @@ async function check(workspace: Workspace, story: Story, folder: string, label: 
     const counted = new Set(clicks.slice(0, first + 1).map((click) => click.decision));
     if (counted.size === 1) expect([...counted], about).toEqual([decision]);
   }
-  const told = keys.map((message) => JSON.stringify(message.blocks ?? [])).join('\n');
-  for (const booking of bookings)
-    expect(told, `${label}: ${booking.bookingId} was not told`).toContain(booking.bookingId);
-  expect(new Set(bookings.map((booking) => booking.bookingId)).size).toBe(bookings.length);
   expect(unreadable(folder), label).toEqual([]);
+}
+
+/** The bookings against the decisions, and against what people were told. */
+function checkBookings(bookings: Booking[], approvals: Approval[], texts: string[], label: string): void {
+  const told = texts.join('\n');
+  const byId = new Map(bookings.map((booking) => [booking.bookingId, booking]));
+  expect(byId.size, `${label}: ids`).toBe(bookings.length);
+  const standing = bookings.filter((booking) => booking.state.is === 'booked');
+  for (const a of standing)
+    for (const b of standing) {
+      if (a === b) continue;
+      const apart = a.room !== b.room || a.end <= b.start || b.end <= a.start;
+      expect(apart, `${label}: ${a.bookingId} and ${b.bookingId} overlap`).toBe(true);
+      expect(a.calendarUid, `${label}: ${a.bookingId} is doubled by ${b.bookingId}`).not.toBe(b.calendarUid);
+    }
+
+  // Each booking comes from one decision, each decision to book came to a booking or was told why not.
+  const madeByMove = new Set(bookings.flatMap(({ state }) => (state.is === 'moved' ? state.to : [])));
+  const made = bookings.filter((one) => !madeByMove.has(one.bookingId) && one.state.is !== 'withdrawn');
+  const decided = approvals.filter(({ tool, status }) => tool === 'book_room' && status === 'approved');
+  const uids = decided.map(({ runId, waitId }) => calendarUid(`${runId}/${waitId.replace('approval:', '')}`));
+  for (const { bookingId, calendarUid: uid } of made)
+    expect(
+      uids.filter((one) => one === uid),
+      `${label}: ${bookingId} without its decision`,
+    ).toHaveLength(1);
+  const inVain = texts.filter((text) =>
+    /Nothing was booked|No se reservó nada|gone by|ya ha pasado/.test(text),
+  );
+  expect(decided.length - made.length, `${label}: decisions that came to nothing`).toBeLessThanOrEqual(
+    inVain.length,
+  );
+
+  for (const { bookingId, state, priceCents, calendarSequence } of bookings) {
+    const about = `${label}: ${bookingId} is ${state.is}`;
+    if (state.is !== 'withdrawn') expect(told, `${about} and was not told`).toContain(`\`${bookingId}\``);
+    if (state.is === 'cancelled') expect(state.refundCents + state.keptCents, about).toBe(priceCents);
+    if (state.is === 'moved')
+      expect(byId.get(state.to)?.state.is, `${about} to nowhere`).toMatch(/booked|cancelled|moved/);
+    if (state.is !== 'withdrawn' && calendarSequence > 0 && state.is !== 'cancelled')
+      expect(madeByMove.has(bookingId), `${about}, half moved`).toBe(true);
+  }
+  for (const [, id] of told.matchAll(/`(R-\d+-\d+)` is cancelled|reserva `(?:R-\d+-\d+)` queda cancelada/g))
+    if (id) expect(byId.get(id)?.state.is, `${label}: ${id} was told to be cancelled`).toBe('cancelled');
+  for (const [, to, from] of told.matchAll(
+    /(?:is now|es ahora) `(R-\d+-\d+)` (?:and replaces|y sustituye a) `(R-\d+-\d+)`/g,
+  ))
+    expect(byId.get(from ?? '')?.state, `${label}: ${from} was told to be moved`).toMatchObject({
+      is: 'moved',
+      to,
+    });
+}
+
+/** The bookings that a person was told of. */
+function bookingsTold(workspace: Workspace, story: Story, by: string): string[] {
+  const own = story.questions.filter((question) => question.by === by).map((question) => question.ts);
+  return threads(workspace)
+    .filter((message) => own.includes(message.thread_ts ?? ''))
+    .flatMap(
+      (message) =>
+        /(?:booking is(?: now)?|reserva es(?: ahora)?) `(R-\d+-\d+)`/.exec(
+          JSON.stringify(message.blocks ?? []),
+        )?.[1] ?? [],
+    );
 }
 
 function openCards(workspace: Workspace): Message[] {
@@ -183,6 +257,18 @@ function idOf(card: Message | undefined): string {
   return keyOf(card)?.split('/card/')[1] ?? '';
 }
 
+/** Days from so many days ahead on, on which the house is open the whole day. */
+export function weekdaysAhead(from: number, count: number): string[] {
+  const days: string[] = [];
+  for (let n = from; days.length < count; n += 1) {
+    const day = new Date(Date.now() + n * 86_400_000);
+    const isOpen =
+      day.getUTCDay() > 0 && day.getUTCDay() < 6 && !/-(?:01-01|12-25)$/.test(day.toISOString().slice(0, 10));
+    if (isOpen) days.push(day.toISOString().slice(0, 10));
+  }
+  return days;
+}
+
 export function openRuns(folder: string): number {
   return readdirSync(join(folder, 'runs')).filter((name) => name.endsWith('.jsonl')).length;
 }
@@ -211,6 +297,18 @@ export async function approvalsIn(folder: string): Promise<Approval[]> {
 export async function bookingsIn(folder: string): Promise<Booking[]> {
   const engine = engineOf(folder);
   return await listBookings(engine.documents, '2000-01-01');
+}
+
+/** All bookings of a state, whatever became of them. */
+export async function allBookingsIn(folder: string): Promise<Booking[]> {
+  const { documents } = engineOf(folder);
+  const found: Booking[] = [];
+  for (const month of await documents.listCollections('bookings'))
+    for (const day of await documents.list(`bookings/${month}`))
+      found.push(
+        ...((await documents.read<{ bookings: Booking[] }>(`bookings/${month}`, day))?.bookings ?? []),
+      );
+  return found;
 }
 
 function pause(ms: number): Promise<void> {

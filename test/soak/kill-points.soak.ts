@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { surviveKillAt, WRITES_OF_A_BOOKING } from '../fakes/kill-points.ts';
+import { ACTS, surviveKillAt, WRITES_OF_AN_ACT } from '../fakes/kill-points.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
-describe('kill −9 at every write of a booking', () => {
-  it('before and after each: one card, one decision, one booking, one answer', async () => {
+describe.each(ACTS)('kill −9 at every write: %s', (act) => {
+  it('before and after each: one card, one decision, one effect, one answer', async () => {
     let last = 0;
-    for (let write = 1; write <= WRITES_OF_A_BOOKING && write <= last + 3; write += 1) {
+    for (let write = 1; write <= WRITES_OF_AN_ACT && write <= last + 3; write += 1) {
       for (const when of ['before', 'after'] as const) {
-        if (await surviveKillAt(write, when, temporaryFolder())) last = write;
+        if (await surviveKillAt(act, write, when, temporaryFolder())) last = write;
       }
     }
-    process.stdout.write(`kill points: ${last} writes\n`);
+    process.stdout.write(`kill points of ${act}: ${last} writes\n`);
     expect(last).toBeGreaterThan(10);
   });
 });

@@ -91,7 +91,10 @@ function collectItem(request: Request, item: Item, draft: Draft): void {
     return;
   }
   const start = startOf(item, turn.now);
-  calls.push({ name: 'book_room', input: { ...input, member: request.member ?? null, start } });
+  const member = request.member ?? null;
+  // Another member is booked for on the tier that they have.
+  const tier = item.tier ?? (member === null ? turn.tier : null);
+  calls.push({ name: 'book_room', input: { ...input, tier, member, start } });
 }
 
 /** What was said of the new slot, the last of each; a time alone is on the booking's own day. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { Tier } from '../../agent/question.ts';
 import {
   type Card,
   defineTool,
@@ -12,7 +12,7 @@ import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
 import { type Beneficiary, beneficiaryOf, checkTier } from '../beneficiary.ts';
 import { addBooking, type NewBooking } from '../bookings.ts';
-import { calendarFile } from '../calendar.ts';
+import { calendarFile, calendarUid } from '../calendar.ts';
 import { freeUntilMs, policyOf } from '../cancellation.ts';
 import { dayOf } from '../local-time.ts';
 import type { ReservoParts } from '../parts.ts';
@@ -22,14 +22,14 @@ import { freeSlots, isFree, refusalOf, type Slot, STEP_MS, windowOf } from '../s
 import { dayShown, momentShown, timesShown, zoneShown } from '../shown.ts';
 import { settleSlot, slotJson, takenResult } from '../wanted-slot.ts';
 import { RESERVO_WORDS } from '../words.ts';
-import { HOURS, ROOM, START_FORM, TIER } from './fields.ts';
+import { HOURS, OWN_TIER, ROOM, START_FORM } from './fields.ts';
 import { bookingJson } from './list.ts';
 
 const LONGEST_NAME = 80;
 
 const INPUT = z.strictObject({
   room: ROOM,
-  tier: TIER,
+  tier: OWN_TIER,
   hours: HOURS,
   member: z
     .string()
@@ -46,6 +46,7 @@ const INPUT = z.strictObject({
 
 /** What is shown, approved and booked: nothing of it is worked out again. */
 interface Settled extends z.infer<typeof INPUT> {
+  tier: Tier;
   member: string;
   member_id: string | null;
   start: string;
@@ -69,7 +70,8 @@ export function bookTool(parts: ReservoParts): Tool {
       const room = bookableRoom(venue, input.room, language);
       checkDuration(input.hours, language);
       const whom = beneficiaryOf(input.member, context, members);
-      checkTier(whom, input.tier, context);
+      const tier = input.tier ?? whom.tier;
+      checkTier(whom, tier, context);
       if (!whom.isAsker && context.approvers.length === 0)
         throw new ToolError(RESERVO_WORDS[language].refusal.others(whom.name), 'member');
       const { hours, start } = input;
@@ -77,13 +79,14 @@ export function bookTool(parts: ReservoParts): Tool {
       if ('notFree' in settled) return { result: settled.notFree };
 
       const { slot } = settled;
-      const cents = priceCents(room.centsPerHour, input.tier, input.hours);
-      const { freeHours } = policyOf(venue, input.tier);
-      const card = (lang: Language) => bookCard(parts, lang, { ...input, room, whom, slot, cents, now });
+      const cents = priceCents(room.centsPerHour, tier, hours);
+      const { freeHours } = policyOf(venue, tier);
+      const card = (lang: Language) => bookCard(parts, lang, { room, whom, slot, cents, now, tier, hours });
       return {
         input: {
-          ...input,
           room: room.name,
+          tier,
+          hours,
           member: whom.name,
           member_id: whom.id ?? null,
           ...slotJson(slot, venue.zone),
@@ -147,8 +150,7 @@ function newBooking(
     priceCents: input.price_cents,
     policy: { freeHours: input.free_cancellation_hours },
     createdAt: now.toISOString(),
-    // The key names this call and no other, so that the entry is the same after a crash.
-    calendarUid: `${createHash('sha256').update(key).digest('hex').slice(0, 32)}@mostrador`,
+    calendarUid: calendarUid(key),
     calendarSequence: 0,
   };
 }
@@ -159,7 +161,7 @@ interface Shown {
   slot: Slot;
   cents: number;
   now: Date;
-  tier: 'basic' | 'pro';
+  tier: Tier;
   hours: number;
 }
 

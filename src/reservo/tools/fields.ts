@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** The fields that several tools take, as the model is told of them. */
 export const TIER = z
   .enum(['basic', 'pro'])
-  .describe("The membership tier; the person's own unless they name one.");
+  .describe('The membership tier: of the person who asks unless they name one.');
+export const OWN_TIER = TIER.nullable().describe(
+  'The membership tier of whom it is for; null for the one they have.',
+);
 export const ROOM = z
   .string()
   .describe('The name of the room: Focus, Studio, Boardroom, Lounge or Phonebooth.');
