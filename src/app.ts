@@ -11,6 +11,7 @@ import {
   editApproval,
   editableFields,
 } from './agent/edit-approval.ts';
+import type { HomeItem } from './agent/home.ts';
 import type { Model } from './agent/model.ts';
 import { anthropicModel } from './agent/models/anthropic.ts';
 import { offlineModel } from './agent/models/offline/index.ts';
@@ -24,6 +25,7 @@ import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { messageOf } from './kernel/errors.ts';
 import { type Ids, randomIds } from './kernel/ids.ts';
+import type { Language } from './kernel/language.ts';
 import type { Log } from './kernel/log.ts';
 import { AGENT_WORDS } from './kernel/words/agent.ts';
 import { readGlossary } from './knowledge/glossary.ts';
@@ -61,6 +63,8 @@ export interface App {
   /** Resolves when the question is recorded; its answer goes to its audience. @throws NotSaved */
   ask(question: Question): Promise<'started' | 'known'>;
   decide(click: Click): Promise<ClickResult>;
+  /** What a person sees on opening the desk. */
+  home(person: Person, language: Language): Promise<HomeItem[]>;
   /** A person stops what they asked in a conversation; resolves with how many runs that ended. */
   stop(conversationId: string, personId: string): Promise<number>;
   /** An open approval with the fields of its call, for a form. */
@@ -178,6 +182,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ask: (question) => engine.durable.start(question.runId, ANSWER, question),
     decide: (click) => decide(engine.documents, engine.durable, click),
+    async home(person, language) {
+      const items = desks.map((desk) => desk.home?.(person, language, clock.now()) ?? []);
+      return (await Promise.all(items)).flat();
+    },
     async stop(conversationId, personId) {
       const runIds = parts.turns.runsOf(conversationId, personId);
       await Promise.all(runIds.map((runId) => engine.durable.cancel(runId, STOPPED)));

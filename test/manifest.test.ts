@@ -19,9 +19,14 @@ const SCOPES_OF_METHOD: Record<string, string[]> = {
   'conversations.replies': ['channels:history', 'groups:history', 'im:history'],
   'users.info': ['users:read'],
   'views.open': [],
+  'views.publish': [],
+  'conversations.open': ['im:write'],
+  'files.getUploadURLExternal': ['files:write'],
+  'files.completeUploadExternal': ['files:write'],
 };
 const SCOPES_OF_EVENT: Record<string, string[]> = {
   agent_session_stopped: [],
+  app_home_opened: [],
   app_mention: ['app_mentions:read'],
   'message.channels': ['channels:history'],
   'message.groups': ['groups:history'],

@@ -1,5 +1,7 @@
 import type { Language } from '../kernel/language.ts';
+import type { HomeItem } from './home.ts';
 import type { OfflineRules } from './models/offline/rules.ts';
+import type { Person } from './question.ts';
 import type { Tool } from './tool.ts';
 
 /** What a desk tells the rest of the house. */
@@ -12,4 +14,6 @@ export interface Desk {
   guidance: string;
   /** What the desk can do, for a person who asks. */
   introduction(language: Language): string;
+  /** What a person sees on opening the desk. */
+  home?(person: Person, language: Language, now: Date): Promise<HomeItem[]>;
 }

@@ -6,6 +6,7 @@ import { blocksOf, joinMessages } from './conversation.ts';
 import { type CallOutcome, type DispatchScene, dispatch, notRun, toResults, toTrace } from './dispatch.ts';
 import { mayCall, type Spent } from './limits.ts';
 import { costUsd, type Message, ModelError, type ModelReply, type ToolUse, totalTokens } from './model.ts';
+import type { Question } from './question.ts';
 import { toApiTool } from './schema.ts';
 import type { ToolFile } from './tool.ts';
 
@@ -100,6 +101,8 @@ async function askModel(scene: DispatchScene, system: string, so: Progressed): P
     tools: [...parts.tools.values()].map(toApiTool).sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
   return await run.step<Step>(`model:${so.spent.iterations + 1}`, async (signal) => {
+    const { calls } = scene.question;
+    if (calls && so.spent.iterations === 0) return { is: 'reply', reply: replyOf(calls) };
     if (so.spent.iterations >= parts.limits.maxIterations) return { is: 'stopped', why: 'iterations' };
     const may = mayCall(parts.limits, so.spent, await parts.model.countTokens(request, signal));
     if (may !== 'yes') return { is: 'stopped', why: may };
@@ -115,6 +118,21 @@ async function askModel(scene: DispatchScene, system: string, so: Progressed): P
       return { is: 'fault', fault: error.fault };
     }
   });
+}
+
+/** The calls of a button, as the model would have made them. */
+function replyOf(calls: NonNullable<Question['calls']>): ModelReply {
+  return {
+    stopReason: 'tool_use',
+    content: calls.map(({ name, input }, index) => ({
+      type: 'tool_use',
+      id: `toolu_button_${index + 1}`,
+      name,
+      input,
+      caller: { type: 'direct' },
+    })),
+    usage: { inputTokens: 0, cacheWriteTokens: 0, cacheReadTokens: 0, outputTokens: 0 },
+  };
 }
 
 /** The reply's text, as a person reads it. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type App, createApp } from '../app.ts';
 import type { FileCalls, Incident } from '../engine/local/index.ts';
-import { systemClock } from '../kernel/clock.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Log } from '../kernel/log.ts';
 import { type SlackFace, slackFace } from '../slack/index.ts';
@@ -21,17 +21,20 @@ export interface DeskOptions {
   onIncident(incident: Incident): void;
   /** Other file calls than Node's, for tests of what cannot be written. */
   fileCalls?: FileCalls;
+  /** Another clock than the system's, for tests. */
+  clock?: Clock;
 }
 
 /** Opens the desk on a real Slack, with the tokens of the configuration. @throws ConfigError, StateLocked */
 export async function openDesk(options: DeskOptions & { connection: Connection }): Promise<OpenDesk> {
-  const { config, log, onIncident, connection, fileCalls } = options;
-  const face = slackFace({ ...connection, port: config.PORT, clock: systemClock, log });
+  const { config, log, onIncident, connection, fileCalls, clock = systemClock } = options;
+  const face = slackFace({ ...connection, port: config.PORT, clock, log });
   await face.introduce();
   const app = await createApp({
     config,
     log,
     face: 'slack',
+    clock,
     onIncident,
     findAudience: face.findAudience,
     ...(fileCalls && { fileCalls }),

@@ -1,4 +1,5 @@
 import type { Desk } from '../agent/desk.ts';
+import { reservoHome } from './home.ts';
 import { reservoOffline } from './offline/index.ts';
 import type { ReservoParts } from './parts.ts';
 import { isBookable } from './rooms.ts';
@@ -28,6 +29,7 @@ export function reservoDesk(parts: ReservoParts): Desk {
     offline: reservoOffline(parts),
     guidance: guidanceOf(parts.venue),
     introduction: (language) => RESERVO_WORDS[language].introduction,
+    home: (person, language, now) => reservoHome(parts, person, language, now),
   };
 }
 

@@ -53,6 +53,7 @@ export async function takenResult(book: RoomBook, slot: Slot, nowMs: number): Pr
     reason: 'slot_taken',
     room: book.room.name,
     ...slotJson(slot, book.venue.zone),
+    zone: book.venue.zone,
     nearest_free: await offersNear(book, slot, nowMs),
   };
 }

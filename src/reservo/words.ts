@@ -112,6 +112,7 @@ interface HomeWords {
   cancel: string;
   freeToday: string;
   closedToday: string;
+  noneFreeToday: string;
   wantsToCancel(id: string): string;
 }
 
@@ -237,6 +238,7 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       cancel: 'Cancel',
       freeToday: 'Free today',
       closedToday: 'Reservo is closed today.',
+      noneFreeToday: 'Nothing is free any more today.',
       wantsToCancel: (id) => `Cancel ${id}`,
     },
   },
@@ -363,6 +365,7 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       cancel: 'Cancelar',
       freeToday: 'Libre hoy',
       closedToday: 'Reservo está cerrado hoy.',
+      noneFreeToday: 'Hoy ya no queda nada libre.',
       wantsToCancel: (id) => `Cancela ${id}`,
     },
   },

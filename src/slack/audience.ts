@@ -8,7 +8,7 @@ import { escapeMrkdwn } from './mrkdwn.ts';
 import type { Outbound } from './outbound.ts';
 
 /** Whoever asked in Slack: answers in their thread, cards with buttons, a status line while tools run. */
-export function slackAudience(outbound: Outbound): FindAudience {
+export function slackAudience(outbound: Outbound, afterAnswer: (personId: string) => void): FindAudience {
   return (question): Audience => {
     const target = targetOf(question.address);
     const language = question.language ?? 'en';
@@ -50,7 +50,19 @@ export function slackAudience(outbound: Outbound): FindAudience {
         for (const [index, post] of answerPosts(answer, language).entries()) {
           await outbound.postOnce(`${question.runId}/answer/${index}`, target, post);
         }
+        for (const file of answer.files) {
+          const key = `${question.runId}/${file.name}`;
+          try {
+            await outbound.shareOnce(key, target, file);
+          } catch (error) {
+            if (error instanceof NotSaved) throw error;
+            // The answer stands without its file; the person is told that one is missing.
+            const sentence = sentencePost(words.fileMissing(file.name));
+            await outbound.postOnce(`${key}/missing`, target, sentence);
+          }
+        }
         outbound.status(target, '');
+        afterAnswer(question.person.id);
       },
 
       async failure(sentence) {

@@ -2,14 +2,17 @@ import { App as BoltApp, type Logger, type Receiver } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import type { Click, ClickResult } from '../agent/approvals.ts';
 import type { FindAudience } from '../agent/audience.ts';
+import type { HomeItem } from '../agent/home.ts';
 import type { Person, Question } from '../agent/question.ts';
 import type { Ledger } from '../engine/once.ts';
 import type { Documents } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ConfigError, messageOf } from '../kernel/errors.ts';
+import type { Language } from '../kernel/language.ts';
 import type { Log } from '../kernel/log.ts';
 import { slackAudience } from './audience.ts';
 import { boltLog } from './bolt-log.ts';
+import { createHomes, type Homes } from './homes.ts';
 import { inOrder } from './in-order.ts';
 import { register } from './listeners/index.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
@@ -36,6 +39,7 @@ export interface SlackHouse {
   person(id: string, name: string): Person;
   ask(question: Question): Promise<'started' | 'known'>;
   decide(click: Click): Promise<ClickResult>;
+  home(person: Person, language: Language): Promise<HomeItem[]>;
   stop: SlackParts['stop'];
   editable: SlackParts['editable'];
   edit: SlackParts['edit'];
@@ -67,13 +71,14 @@ export function slackFace(options: SlackOptions): SlackFace {
   };
   const client = new WebClient(botToken, clientOptions);
   let outbound: Outbound | undefined;
+  let homes: Homes | undefined;
   let bolt: BoltApp | undefined;
   let self: Identity | undefined;
 
   return {
     findAudience(ledger) {
       outbound = createOutbound({ client, ledger, clock, log });
-      return slackAudience(outbound);
+      return slackAudience(outbound, (personId) => void homes?.refresh(personId));
     },
 
     async introduce() {
@@ -90,10 +95,13 @@ export function slackFace(options: SlackOptions): SlackFace {
         authorize: async () => ({ botToken, botId, botUserId: userId, teamId }),
       });
       const { documents } = house.engine;
+      const people = createPeople(client, clock, log, house.person);
+      homes = createHomes(outbound, people, log, house.home);
       register(bolt, {
         teamId,
         botUserId: userId,
-        people: createPeople(client, clock, log, house.person),
+        people,
+        homes,
         outbound,
         clock,
         log,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   WebAPIHTTPError,
   WebAPIPlatformError,
@@ -5,7 +6,8 @@ import {
   WebAPIRequestError,
   type WebClient,
 } from '@slack/web-api';
-import type { KnownBlock, ModalView } from '../blockkit/types.ts';
+import type { ToolFile } from '../agent/tool.ts';
+import type { HomeView, KnownBlock, ModalView } from '../blockkit/types.ts';
 import { OutcomeUnknown } from '../engine/errors.ts';
 import type { Ledger, Reconciled } from '../engine/once.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -39,12 +41,18 @@ export interface Outbound {
   /** Posts without the ledger, for when nothing can be saved. */
   post(target: Target, post: Post): Promise<Posted>;
   update(posted: Posted, post: Post): Promise<void>;
+  /** Hands a file over once for this key, whatever crashes. @throws when it cannot be read or Slack refuses it */
+  shareOnce(key: string, target: Target, file: ToolFile): Promise<void>;
   /** A word that only one person sees; never fails. */
   whisper(target: Target, userId: string, text: string): Promise<void>;
   /** “Mostrador is …”; only the newest counts, and it never fails. An empty text clears it. */
   status(target: Target, text: string): void;
   /** Opens a form for whoever clicked; the trigger is good for three seconds and once. */
   openView(triggerId: string, view: ModalView): Promise<void>;
+  /** Shows a person's App Home. */
+  publishHome(userId: string, view: HomeView): Promise<void>;
+  /** The direct conversation with a person. */
+  openDirect(userId: string): Promise<string>;
   /** What was posted for a key. */
   posted(key: string): Promise<Posted | undefined>;
   /** Gives up waiting for a Slack that is away. */
@@ -63,6 +71,7 @@ const ATTEMPTS = 4;
 const RETRY_DELAY_MS = 500;
 const LONGEST_BACKOFF_MS = 60_000;
 const MESSAGES_SEARCHED = 100;
+const UPLOAD_TIMEOUT_MS = 60_000;
 
 export function createOutbound({ client, ledger, clock, log }: OutboundOptions): Outbound {
   let closed = false;
@@ -133,7 +142,7 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
       } catch (error) {
         if (!isLost(error)) throw error;
         log.warn({ method: 'chat.postMessage', reason: messageOf(error) }, 'the answer to a post got lost');
-        const found = await findSurely(key, target);
+        const found = await findSurely(target, isPostOf(key));
         if (found.happened) return found.result;
         await pause(backoffMs(n));
       }
@@ -142,12 +151,12 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
 
   /** Whether it was posted; while Slack is away this asks on, for nothing may be posted unseen. */
   async function findSurely(
-    key: string,
     target: Target,
+    isIt: (message: FoundMessage) => boolean,
   ): Promise<Reconciled<Posted & { [field: string]: string }>> {
     for (let n = 1; ; n += 1) {
       try {
-        return await find(key, target);
+        return await find(target, isIt);
       } catch (error) {
         if (!isLost(error))
           throw new OutcomeUnknown('Whether this was posted is not known.', { cause: error });
@@ -157,8 +166,8 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
   }
 
   async function find(
-    key: string,
     target: Target,
+    isIt: (message: FoundMessage) => boolean,
   ): Promise<Reconciled<Posted & { [field: string]: string }>> {
     const { channel, threadTs, since } = target;
     const search = { channel, oldest: since, include_all_metadata: true, limit: MESSAGES_SEARCHED };
@@ -173,13 +182,42 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
         true,
       );
       for (const message of found.messages ?? []) {
-        const payload = message.metadata?.event_payload as { key?: string } | undefined;
-        if (payload?.key === key && message.ts)
-          return { happened: true, result: { channel, ts: message.ts } };
+        if (message.ts && isIt(message)) return { happened: true, result: { channel, ts: message.ts } };
       }
       cursor = found.response_metadata?.next_cursor || undefined;
     } while (cursor !== undefined);
     return { happened: false };
+  }
+
+  async function upload(file: ToolFile): Promise<{ fileId: string }> {
+    const { content, name } = file;
+    const bytes = 'text' in content ? Buffer.from(content.text) : await readFile(content.path);
+    const asked = await call(
+      () => client.files.getUploadURLExternal({ filename: name, length: bytes.length }),
+      true,
+    );
+    const { upload_url: url = '', file_id: fileId = '' } = asked;
+    await call(() => send(url, bytes), true);
+    return { fileId };
+  }
+
+  /** Shares, for as long as Slack is away; when an answer got lost, looks for the file before sharing again. */
+  async function shareSurely(fileId: string, { title }: ToolFile, target: Target): Promise<void> {
+    const { channel, threadTs } = target;
+    const place =
+      threadTs === undefined ? { channel_id: channel } : { channel_id: channel, thread_ts: threadTs };
+    const complete = () => client.files.completeUploadExternal({ files: [{ id: fileId, title }], ...place });
+    for (let n = 1; ; n += 1) {
+      try {
+        await call(complete, false);
+        return;
+      } catch (error) {
+        if (!isLost(error)) throw error;
+        // Slack shares some time after it answered, or failed to.
+        await pause(backoffMs(n));
+        if ((await findSurely(target, holdsFile(fileId))).happened) return;
+      }
+    }
   }
 
   async function sendStatuses(slot: string, target: Target): Promise<void> {
@@ -201,7 +239,7 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
       ledger.once(
         `post/${key}`,
         async () => ({ ...(await postSurely(target, post, key)) }),
-        () => findSurely(key, target),
+        () => findSurely(target, isPostOf(key)),
       ),
 
     post: (target, post) => postNow(target, post),
@@ -218,6 +256,26 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
         );
         await call(() => send([]), true);
       }
+    },
+
+    async shareOnce(key, target, file) {
+      // What was uploaded and is not shared nobody sees: it may be uploaded again.
+      const { fileId } = await ledger.once(
+        `file/${key}/upload`,
+        () => upload(file),
+        async () => ({ happened: false }),
+      );
+      await ledger.once(
+        `file/${key}/share`,
+        async () => {
+          await shareSurely(fileId, file, target);
+          return fileId;
+        },
+        async () => {
+          const found = await findSurely(target, holdsFile(fileId));
+          return found.happened ? { happened: true, result: fileId } : found;
+        },
+      );
     },
 
     async whisper(target, user, text) {
@@ -249,6 +307,15 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
       await client.views.open({ trigger_id: triggerId, view });
     },
 
+    async publishHome(userId, view) {
+      await call(() => client.views.publish({ user_id: userId, view }), true);
+    },
+
+    async openDirect(userId) {
+      const { channel } = await call(() => client.conversations.open({ users: userId }), true);
+      return channel?.id ?? '';
+    },
+
     close() {
       closed = true;
       for (const disarm of timers) disarm();
@@ -258,6 +325,36 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
   };
 }
 
+/** Slack's upload host did not take a file's bytes. */
+class UploadFailed extends Error {
+  override name = 'UploadFailed';
+}
+
+/** The upload host takes bytes without a token, at an address that is good for this file alone. */
+async function send(url: string, bytes: Buffer): Promise<void> {
+  const sent = await fetch(url, {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw new UploadFailed(messageOf(error), { cause: error });
+  });
+  if (!sent.ok) throw new UploadFailed(`the upload was answered with ${sent.status}`);
+}
+
+interface FoundMessage {
+  metadata?: { event_payload?: object };
+  files?: { id?: string }[];
+}
+
+function holdsFile(fileId: string): (message: FoundMessage) => boolean {
+  return ({ files }) => files?.some((file) => file.id === fileId) ?? false;
+}
+
+function isPostOf(key: string): (message: FoundMessage) => boolean {
+  return ({ metadata }) => (metadata?.event_payload as { key?: string } | undefined)?.key === key;
+}
+
 function backoffMs(attempt: number): number {
   return Math.min(RETRY_DELAY_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
 }
@@ -265,6 +362,7 @@ function backoffMs(attempt: number): number {
 /** No answer, or one that tells nothing: the call may have been carried out. */
 function isLost(error: unknown): boolean {
   if (error instanceof WebAPIRequestError || error instanceof WebAPIHTTPError) return true;
+  if (error instanceof UploadFailed) return true;
   return (
     error instanceof WebAPIPlatformError &&
     /^(?:internal_error|fatal_error|request_timeout|service_unavailable)$/.test(error.data.error)

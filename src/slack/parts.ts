@@ -4,6 +4,7 @@ import type { Question } from '../agent/question.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { AcceptParts } from './accept.ts';
+import type { Homes } from './homes.ts';
 import type { Outbound } from './outbound.ts';
 
 /** What the listeners work with. */
@@ -21,6 +22,7 @@ export interface SlackParts extends AcceptParts {
   editable(approvalId: string): Promise<{ approval: Approval; fields: EditableField[] } | undefined>;
   /** Resolves when the change is recorded; `invalid` has changed nothing. */
   edit(edit: Edit): Promise<EditResult>;
+  homes: Homes;
   /** Runs tasks of one key one after another. */
   inOrder<T>(key: string, task: () => Promise<T>): Promise<T>;
   /** The runs that could not be saved, and whose people were told so. */

@@ -2,11 +2,20 @@ import type { WebClient } from '@slack/web-api';
 import type { Person } from '../agent/question.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
+import type { Language } from '../kernel/language.ts';
 import type { Log } from '../kernel/log.ts';
 
 /** People by their Slack id. */
 export interface People {
   find(userId: string): Promise<Person>;
+  /** The language of their Slack; English where that is neither. */
+  languageOf(userId: string): Promise<Language>;
+}
+
+interface Profile {
+  name: string;
+  language: Language;
+  untilMs: number;
 }
 
 const KEPT_MS = 10 * 60_000;
@@ -18,20 +27,28 @@ export function createPeople(
   log: Log,
   toPerson: (id: string, name: string) => Person,
 ): People {
-  const names = new Map<string, { name: string; untilMs: number }>();
+  const known = new Map<string, Profile>();
+
+  async function look(userId: string): Promise<Profile> {
+    const kept = known.get(userId);
+    if (kept && kept.untilMs > clock.now().getTime()) return kept;
+    try {
+      const { user } = await client.users.info({ user: userId, include_locale: true });
+      const profile: Profile = {
+        name: user?.profile?.display_name || user?.real_name || user?.name || userId,
+        language: user?.locale?.startsWith('es') ? 'es' : 'en',
+        untilMs: clock.now().getTime() + KEPT_MS,
+      };
+      known.set(userId, profile);
+      return profile;
+    } catch (error) {
+      log.warn({ userId, reason: messageOf(error) }, 'a person could not be looked up');
+      return kept ?? { name: userId, language: 'en', untilMs: 0 };
+    }
+  }
+
   return {
-    async find(userId) {
-      const known = names.get(userId);
-      if (known && known.untilMs > clock.now().getTime()) return toPerson(userId, known.name);
-      try {
-        const { user } = await client.users.info({ user: userId });
-        const name = user?.profile?.display_name || user?.real_name || user?.name || userId;
-        names.set(userId, { name, untilMs: clock.now().getTime() + KEPT_MS });
-        return toPerson(userId, name);
-      } catch (error) {
-        log.warn({ userId, reason: messageOf(error) }, 'a person could not be looked up');
-        return toPerson(userId, known?.name ?? userId);
-      }
-    },
+    find: async (userId) => toPerson(userId, (await look(userId)).name),
+    languageOf: async (userId) => (await look(userId)).language,
   };
 }

@@ -29,10 +29,10 @@ export const BOT: Person = {
 };
 
 const PEOPLE: Person[] = [
-  person(SEED_IDS.ana, 'ana', 'Ana Torres'),
+  person(SEED_IDS.ana, 'ana', 'Ana Torres', 'es-ES'),
   person(SEED_IDS.bruno, 'bruno', 'Bruno Díaz'),
-  person(SEED_IDS.carmen, 'carmen', 'Carmen Vidal'),
-  person(SEED_IDS.sofia, 'sofia', 'Sofía Reyes'),
+  person(SEED_IDS.carmen, 'carmen', 'Carmen Vidal', 'es-ES'),
+  person(SEED_IDS.sofia, 'sofia', 'Sofía Reyes', 'es-ES'),
 ];
 
 const CHANNELS: Omit<Channel, 'members'>[] = [
@@ -70,6 +70,7 @@ export function seedOf(seed: WorkspaceSeed = {}): {
   };
 }
 
-function person(id: string, name: string, realName: string): Person {
-  return { id, name, realName, email: `${name}@reservo.example`, timeZone: 'Europe/Madrid', isBot: false };
+function person(id: string, name: string, realName: string, locale = 'en-US'): Person {
+  const email = `${name}@reservo.example`;
+  return { id, name, realName, email, timeZone: 'Europe/Madrid', locale, isBot: false };
 }

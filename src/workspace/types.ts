@@ -8,6 +8,8 @@ export interface Person {
   realName: string;
   email: string;
   timeZone: string;
+  /** As in `users.info` with `include_locale`; `en-US` when left out. */
+  locale?: string;
   isBot: boolean;
   /** Somebody from another company in a shared channel. */
   isStranger?: boolean;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/kernel/clock.ts';
+import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 
 export interface TestClock extends Clock {
   /** Moves the time and calls back what is due, in order. */
@@ -35,4 +35,10 @@ export function testClock(start = '2026-11-30T10:00:00Z'): TestClock {
       nowMs += ms;
     },
   };
+}
+
+/** A clock that runs as the system's does, from another moment on. */
+export function clockFrom(start: string): Clock {
+  const shiftMs = Date.parse(start) - Date.now();
+  return { now: () => new Date(Date.now() + shiftMs), after: systemClock.after };
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type FileCalls, nodeFileCalls } from '../../src/engine/local/files.ts';
+import { fillWithBookings } from '../fakes/filled-state.ts';
 import { reservoScene } from '../fakes/reservo.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
@@ -34,35 +35,9 @@ function counting(folder: string, traffic: Traffic): FileCalls {
   };
 }
 
-/** A state with so many bookings on days of the past and of the future, but for the day that is booked. */
 function filled(count: number): string {
   const folder = temporaryFolder();
-  for (let n = 0; n < count / 100; n += 1) {
-    const day = new Date(Date.parse('2024-01-01') + n * 86_400_000).toISOString().slice(0, 10);
-    if (day === '2026-12-02') continue;
-    const bookings = Array.from({ length: 100 }, (_, index) => ({
-      bookingId: `R-${day.replaceAll('-', '')}-${index + 1}`,
-      day,
-      room: `Room ${Math.floor(index / 50)}`,
-      tier: 'basic',
-      hours: 0.25,
-      member: 'Ana',
-      priceCents: 625,
-      start: new Date(Date.parse(`${day}T07:00:00Z`) + index * 900_000).toISOString(),
-      end: new Date(Date.parse(`${day}T07:15:00Z`) + index * 900_000).toISOString(),
-      policy: { freeHours: 24 },
-      createdAt: `${day}T00:00:00.000Z`,
-      calendarUid: 'u',
-      calendarSequence: 0,
-      state: { is: 'booked' },
-    }));
-    const month = join(folder, 'bookings', day.slice(0, 7));
-    mkdirSync(month, { recursive: true });
-    writeFileSync(
-      join(month, `${day}.json`),
-      JSON.stringify({ version: 2, data: { bookings, count: 100, keys: {} } }),
-    );
-  }
+  fillWithBookings(folder, count, '2026-12-02');
   return folder;
 }
 

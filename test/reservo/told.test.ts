@@ -49,7 +49,7 @@ const STORIES: [string, Step[], Record<Language, RegExp>][] = [
       ['book', booking('2026-12-02T10:00', 3)],
     ],
     {
-      en: /is taken Wednesday 2 December 2026, 10:00–13:00\. The nearest free times:\n- /,
+      en: /is taken Wednesday 2 December 2026, 10:00–13:00 \(Europe\/Madrid\)\. The nearest free times:\n- /,
       es: /está ocupada el miércoles/,
     },
   ],

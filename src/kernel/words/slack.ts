@@ -24,6 +24,9 @@ interface SlackWords {
   changed: string;
   unknownCard: string;
   cancel: string;
+  fileMissing(name: string): string;
+  lookInMessages: string;
+  clickedAtHome(says: string): string;
   tools: Record<string, string>;
 }
 
@@ -57,11 +60,16 @@ export const SLACK_WORDS: Words<SlackWords> = {
     changed: 'This request has moved on; the card you clicked is not the current one. Nothing has changed.',
     unknownCard: 'I do not know this request any more. Nothing has changed.',
     cancel: 'Back',
+    clickedAtHome: (says) => `From your Home: ${says}`,
+    lookInMessages: '👉 I have asked about it in *Messages*: please decide there.',
+    fileMissing: (name) => `I could not attach the file ${name}.`,
     tools: {
       search_docs: 'reading the documents',
       get_quote: 'working out the price',
       book_room: 'booking',
       cancel_booking: 'cancelling',
+      move_booking: 'moving',
+      check_availability: 'looking at what is free',
       list_bookings: 'looking up bookings',
     },
   },
@@ -93,11 +101,16 @@ export const SLACK_WORDS: Words<SlackWords> = {
     changed: 'Esta petición ha cambiado; la tarjeta que pulsaste no es la actual. No ha cambiado nada.',
     unknownCard: 'Ya no conozco esta petición. No ha cambiado nada.',
     cancel: 'Volver',
+    clickedAtHome: (says) => `Desde tu Inicio: ${says}`,
+    lookInMessages: '👉 Te lo he preguntado en *Mensajes*: decídelo allí.',
+    fileMissing: (name) => `No pude adjuntar el archivo ${name}.`,
     tools: {
       search_docs: 'leyendo los documentos',
       get_quote: 'calculando el precio',
       book_room: 'reservando',
       cancel_booking: 'cancelando',
+      move_booking: 'moviendo',
+      check_availability: 'mirando qué hay libre',
       list_bookings: 'mirando las reservas',
     },
   },

@@ -6,7 +6,8 @@ import { joinedChannelOf, type Method, required, SlackError } from './call.ts';
 const info: Method = ({ world, args }) => {
   const person = findPerson(world.state, required(args, 'user'));
   if (!person) throw new SlackError('user_not_found');
-  return { user: personToWire(world, person) };
+  const locale = args.include_locale === true || args.include_locale === 'true';
+  return { user: { ...personToWire(world, person), ...(locale && { locale: person.locale ?? 'en-US' }) } };
 };
 
 const list: Method = ({ world }) => ({

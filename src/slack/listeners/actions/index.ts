@@ -2,8 +2,10 @@ import type { App } from '@slack/bolt';
 import type { SlackParts } from '../../parts.ts';
 import * as decideApproval from './decide-approval.ts';
 import * as editApproval from './edit-approval.ts';
+import * as homeCall from './home-call.ts';
 
 export function register(app: App, parts: SlackParts): void {
   decideApproval.register(app, parts);
   editApproval.register(app, parts);
+  homeCall.register(app, parts);
 }
