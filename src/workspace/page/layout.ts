@@ -75,8 +75,8 @@ function sidebar(viewer: Viewer, isConnected: boolean): Html {
 
 function heading(viewer: Viewer): Html {
   const { words, channel, person, tab } = viewer;
-  // An app that has published no home has no such tab (`home_tab_enabled` in its manifest).
-  const hasHome = viewer.world.state.homes.size > 0;
+  // An app that does not listen for it has no such tab.
+  const hasHome = viewer.world.botEvents?.has('app_home_opened') ?? true;
   const tabLink = (name: 'messages' | 'home', label: string) =>
     html`<a class="tab ${tab === name ? 'is-here' : ''}" href="${addressOf(person.id, channel.id, name === 'home' ? { tab: 'home' } : {})}" ${tab === name ? html`aria-current="page"` : ''}>${label}</a>`;
   return html`<header class="bar"><button type="button" class="icon menu-button" id="menu" aria-label="${words.openMenu}" aria-expanded="false">☰</button>
