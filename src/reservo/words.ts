@@ -75,6 +75,7 @@ interface AskWords {
   roomAndHours(rooms: string): string;
   booking: string;
   time(day: string | undefined): string;
+  unclear(said: string): string;
 }
 
 interface TellWords {
@@ -189,6 +190,7 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       hours: 'For how many hours?',
       roomAndHours: (rooms) => `Which room (${rooms}), and for how many hours?`,
       booking: 'Which booking? Give me its id, it looks like R-YYYYMMDD-N. “My bookings” shows them.',
+      unclear: (said) => `Which day and time do you mean by “${said}”? For instance: tomorrow at 10.`,
       time: (day) => (day === undefined ? 'At what time?' : `At what time on ${day}?`),
     },
     tell: {
@@ -316,6 +318,7 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       hours: '¿Para cuántas horas?',
       roomAndHours: (rooms) => `¿Qué sala (${rooms}) y para cuántas horas?`,
       booking: '¿Qué reserva? Dime su código, es como R-AAAAMMDD-N. «Mis reservas» las enseña.',
+      unclear: (said) => `¿Qué día y a qué hora es «${said}»? Por ejemplo: mañana a las 10.`,
       time: (day) => (day === undefined ? '¿A qué hora?' : `¿A qué hora el ${day}?`),
     },
     tell: {

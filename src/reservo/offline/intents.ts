@@ -2,7 +2,7 @@
 export type Intent = 'quote' | 'book' | 'move' | 'cancel' | 'list' | 'availability' | 'docs';
 
 const LIST =
-  /\b(?:my (?:current |upcoming |active )?(?:bookings|reservations|rooms booked)|mis (?:proximas )?(?:reservas|reservaciones)|what (?:have i|did i|do i have|i have) (?:got )?(?:booked|reserved)|(?:que|cuales|lo que|cuales son las reservas que) (?:tengo|he) reservad[oa]s?|que (?:reservas|salas) tengo|tengo (?:alguna |algo )?(?:reservas?|reservad[oa])|do i have (?:any |a )?(?:bookings?|reservations?|rooms?|anything)|(?:have i got|i've got) (?:any |anything )?(?:bookings?|booked|reserved)|(?:show|list|see|give me|tell me) (?:me )?(?:all )?(?:my |the )?(?:bookings|reservations)|bookings do i have|rooms (?:do )?i (?:have )?(?:got )?booked|reservas tengo)\b/;
+  /\b(?:my (?:current |upcoming |active )?(?:bookings|reservations|rooms booked)|mis (?:proximas )?(?:reservas|reservaciones)|what (?:have i|did i|do i have|i have) (?:got )?(?:booked|reserved)|(?:que|cuales|lo que|cuales son las reservas que) (?:tengo|he) reservad[oa]s?|que (?:reservas|salas) tengo|tengo (?:alguna |algo )?(?:reservas?|reservad[oa])|do i have (?:any |a )?(?:bookings?|reservations?|rooms?|anything)|(?:have i got|i've got) (?:any |anything )?(?:bookings?|booked|reserved)|(?:show|list|see|give me|tell me) (?:me )?(?:all )?(?:my |the )?(?:bookings|reservations)|bookings do i have|(?:what|which) .{0,20}did i (?:book|reserve)|que (?:he reservado|reserve)|rooms (?:do )?i (?:have )?(?:got )?booked|reservas tengo)\b/;
 
 const CANCEL_VERB =
   /\b(?:cancel|cancela|cancelar|cancelame|cancelo|cancelarla|cancelala|cancelen|anula|anular|anulame|anulala|drop|call off|borra|elimina|quita)\b/;

@@ -17,6 +17,8 @@ interface Draft {
   missing: Set<Missing>;
   /** The day of a request without a time. */
   day?: string;
+  /** What could not be read. */
+  unclear?: string;
 }
 
 /** The calls that a message comes to, with what has to be asked back; undefined when it is not for this desk. */
@@ -66,8 +68,9 @@ function collect(request: Request, draft: Draft): void {
       if (request.bookings.length === 0) missing.add('booking');
       return;
     case 'availability':
-      for (const item of request.items.length > 0 ? request.items : [{}])
-        calls.push(availability(item, turn));
+      for (const item of request.items.length > 0 ? request.items : [{}]) {
+        if (isClear(item, draft)) calls.push(availability(item, turn));
+      }
       return;
     default:
       for (const item of request.items.length > 0 ? request.items : [{}]) collectItem(request, item, draft);
@@ -84,6 +87,7 @@ function collectItem(request: Request, item: Item, draft: Draft): void {
     calls.push({ name: 'get_quote', input });
     return;
   }
+  if (!isClear(item, draft)) return;
   if (item.part !== undefined && item.time === undefined) {
     calls.push(availability(item, turn));
     missing.add('time');
@@ -98,7 +102,9 @@ function collectItem(request: Request, item: Item, draft: Draft): void {
 }
 
 /** What was said of the new slot, the last of each; a time alone is on the booking's own day. */
-function collectMove(id: string, items: Item[], { calls, missing }: Draft): void {
+function collectMove(id: string, items: Item[], draft: Draft): void {
+  const { calls, missing } = draft;
+  if (!items.every((item) => isClear(item, draft))) return;
   const last = <K extends keyof Item>(key: K) => items.findLast((item) => item[key] !== undefined)?.[key];
   const [date, time, hours, room] = [last('date'), last('time'), last('hours'), last('room')];
   const ownDay = id.replace(/^R-(\d{4})(\d{2})(\d{2})-.*$/, '$1-$2-$3');
@@ -107,6 +113,14 @@ function collectMove(id: string, items: Item[], { calls, missing }: Draft): void
     const start = time === undefined ? (date ?? null) : `${date ?? ownDay}T${clock(time)}`;
     calls.push({ name: 'move_booking', input: { id, start, hours: hours ?? null, room: room ?? null } });
   }
+}
+
+/** What cannot be read is asked back: a wrong day is worse than a question. */
+function isClear({ unclear }: Item, draft: Draft): boolean {
+  if (unclear === undefined) return true;
+  draft.missing.add('time');
+  draft.unclear = unclear;
+  return false;
 }
 
 function availability({ room, date }: Item, { now }: OfflineTurn): PlannedCall {
@@ -128,12 +142,17 @@ function searchFor(text: string): PlannedCall {
   return { name: 'search_docs', input: { query: text, k: SEARCH_RESULTS } };
 }
 
-function askBack({ missing, day, turn }: Draft, words: ReservoWords, bookable: string[]): string | undefined {
+function askBack(
+  { missing, day, unclear, turn }: Draft,
+  words: ReservoWords,
+  bookable: string[],
+): string | undefined {
   const rooms = words.and(bookable);
   if (missing.has('booking')) return words.ask.booking;
   if (missing.has('room') && missing.has('hours')) return words.ask.roomAndHours(rooms);
   if (missing.has('room')) return words.ask.room(rooms);
   if (missing.has('hours')) return words.ask.hours;
+  if (missing.has('time') && unclear !== undefined) return words.ask.unclear(unclear);
   return missing.has('time') ? words.ask.time(day && dayShown(day, turn.language)) : undefined;
 }
 

@@ -15,6 +15,8 @@ export interface Item {
   time?: number;
   /** When no time was said. */
   part?: PartOfDay;
+  /** A day or a time that could not be read. */
+  unclear?: string;
 }
 
 /** What one part of a message asks for. */
@@ -46,7 +48,7 @@ const BOUNDARY =
 export function readRequests(message: string, before: Request[], reader: Reader): Request[] {
   const text = message.trim();
   const folded = correctTypos(fold(text));
-  if (isElsewhere(text, reader.rooms)) return [];
+  if (isElsewhere(text, reader.rooms) || NEGATED.test(folded)) return [];
   const parts = readParts(text, folded, reader);
   const requests: Request[] = [];
   for (const group of groupParts(parts)) {
@@ -99,7 +101,7 @@ function readParts(text: string, folded: string, reader: Reader): Part[] {
       tier: has('tier'),
       hours: has('hours'),
       booking: has('booking'),
-      when: has('date') || has('time') || has('part'),
+      when: has('date') || has('time') || has('part') || has('unclear'),
     };
     if (piece !== '') {
       parts.push({
@@ -118,6 +120,10 @@ function readParts(text: string, folded: string, reader: Reader): Part[] {
 function sameLength(text: string, folded: string): boolean {
   return text.length === folded.length;
 }
+
+/** What is not to be done. */
+const NEGATED =
+  /\b(?:don't|dont|do not|never|not to)\s+(?:book|reserve|cancel|move|change)\b|\bno (?:me |la |lo )?(?:reserves|reserveis|canceles|cancelen|anules|muevas|cambies)\b/;
 
 const ELSEWHERE = /\b(?:at|en)\s+(\p{Lu}[\p{L}\d]+)/u;
 
@@ -175,7 +181,7 @@ function corrected(slots: Slot[], group: Part[]): Slot[] {
 }
 
 function isWhen(slot: Slot): boolean {
-  return slot.is === 'date' || slot.is === 'time' || slot.is === 'until' || slot.is === 'part';
+  return /^(?:date|time|until|part|unclear)$/.test(slot.is);
 }
 
 /** Slots in a row become items: one that is filled already begins the next. */
@@ -210,19 +216,25 @@ function itemsOf(slots: Slot[]): Item[] {
       date: when?.date ?? take('date', before) ?? take('date', after),
       time: when?.time,
       part: when?.part,
+      unclear: when?.unclear,
     });
   });
   return crossed(slots, filled);
 }
 
 function saysWhen(item: Item): boolean {
-  return item.date !== undefined || item.time !== undefined || item.part !== undefined;
+  return [item.date, item.time, item.part, item.unclear].some((said) => said !== undefined);
 }
 
 /** An item with what was said later of it; a time takes the place of a part of the day. */
 function merged(base: Item, item: Item): Item {
-  const { part, ...rest } = { ...base, ...item };
-  return rest.time === undefined && part !== undefined ? { ...rest, part } : rest;
+  const { part, unclear, ...rest } = { ...base, ...item };
+  const isStill = unclear !== undefined && (item.unclear !== undefined || !saysWhen(item));
+  return {
+    ...rest,
+    ...(rest.time === undefined && part !== undefined && { part }),
+    ...(isStill && { unclear }),
+  };
 }
 
 /** `Focus and Studio, both in basic and pro`: every room in every tier. */
@@ -297,8 +309,9 @@ function followUp(parts: Part[], before: Request[], text: string, folded: string
 /** A bare number: the time, when that was asked back; a duration otherwise. */
 function bareSlot(bare: number, acting: Request | undefined): { is: 'time' | 'hours'; value: number } {
   const item = acting?.items.at(-1);
-  const wantsTime = acting?.intent === 'book' && item?.hours !== undefined && item.part !== undefined;
-  if (!wantsTime) return { is: 'hours', value: bare };
+  const isAsked = item?.part !== undefined || item?.unclear !== undefined;
+  const wantsTime = acting?.intent === 'book' && item?.hours !== undefined && isAsked;
+  if (!item || !wantsTime) return { is: 'hours', value: bare };
   const isLate = item.part !== 'morning' || bare < FIRST_BARE_HOUR;
   return { is: 'time', value: (bare < 12 && isLate ? bare + 12 : bare) * 60 };
 }

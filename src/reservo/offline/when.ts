@@ -12,6 +12,8 @@ export type Said = { at: number; end: number } & (
   | { is: 'time'; value: number }
   | { is: 'until'; value: number }
   | { is: 'part'; value: PartOfDay }
+  /** A day or a time that is none, or too vague to book: to be asked back, never to be guessed. */
+  | { is: 'unclear'; value: string }
 );
 
 type Half = 'am' | 'pm' | undefined;
@@ -143,6 +145,18 @@ const DAY_OF_MONTH =
 const SPOKEN_DATE = new RegExp(String.raw`\b(?:el )?(${COUNT}|primero) de (${MONTH})\b`, 'g');
 const ISO_DAY = /\b(\d{4}-\d{2}-\d{2})(?=t|\b)/g;
 
+/** Words that name no day. */
+const VAGUE = new RegExp(
+  String.raw`\b(?:(?:(?:next|this|the following|every|each) (?:week|month|weekend|year)|weekend|weekly|daily|every (?:day|${WEEKDAY})|(?:la|el|esta|este|cada|todas las|todos los) (?:proxim[ao] )?(?:semanas?|mes|meses|ano|fin de semana|finde)(?: que viene| proxim[ao])?|todos los (?:dias|${WEEKDAY})|cada (?:dia|${WEEKDAY})|finde|fin de semana|someday|sometime|mas tarde|soon|pronto|first thing|a primera hora|a ultima hora|end of the day))\b(?! de la)`,
+  'g',
+);
+/** What is left of a date or a time when all that could be read has been. */
+const UNREADABLE = new RegExp(
+  String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)? (?:de |of )?(?:${MONTH})|(?:${MONTH}) \d{1,2}|the \d{1,2}(?:st|nd|rd|th)|dia \d{1,2})\b|(?<![\d-])\d{1,2}[/:]\d{1,2}(?![\d-])`,
+  'g',
+);
+const EITHER = /^\s*(?:or|o|u)\s*(?:at |on |a las? |el )?$/;
+
 const PARTS: Record<string, PartOfDay> = {
   manana: 'morning',
   morning: 'morning',
@@ -183,6 +197,7 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
     });
   };
   const date = (value: string): Reading[] => [{ is: 'date', value }];
+  const unclear = ([text = '']: (string | undefined)[]): Reading[] => [{ is: 'unclear', value: text.trim() }];
   const time = (read: ClockTime | undefined): Reading[] | undefined =>
     read && [{ is: 'time', value: settled(read) }];
 
@@ -235,6 +250,7 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
     const monday = nextWeekday(now.day, 1);
     return weekday === undefined ? undefined : date(plusDays(monday, weekday - 1));
   });
+  take(VAGUE, unclear);
   take(WEEKDAY_ALONE, (groups) => {
     const weekday = WEEKDAYS[groups.slice(1).find((name) => name !== undefined) ?? ''];
     return weekday === undefined ? undefined : date(nextWeekday(now.day, weekday));
@@ -255,13 +271,18 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
     const next = nextDayOfMonth(now.day, day);
     return next === undefined ? undefined : date(next);
   });
-  return withPart(said).sort((a, b) => a.at - b.at);
+  take(UNREADABLE, unclear);
+  return withoutEither(
+    withPart(said).sort((a, b) => a.at - b.at),
+    folded,
+  );
 }
 
 type Reading =
   | { is: 'date'; value: string }
   | { is: 'time' | 'until'; value: number }
-  | { is: 'part'; value: PartOfDay };
+  | { is: 'part'; value: PartOfDay }
+  | { is: 'unclear'; value: string };
 
 /** A part of the day says which half a bare time lies in; with a time it says nothing more. */
 function withPart(said: Said[]): Said[] {
@@ -276,6 +297,21 @@ function withPart(said: Said[]): Said[] {
       const isEarly = part === 'morning' && one.value >= 780 && one.value < 720 + FIRST_BARE_HOUR * 60;
       return isEarly ? { ...one, value: one.value - 720 } : one;
     });
+}
+
+/** `10 or 11`, `el jueves o el viernes`: which of the two is not for us to say. */
+function withoutEither(said: Said[], folded: string): Said[] {
+  const open = said.flatMap((one, index) => {
+    const next = said.slice(index + 1).find((other) => other.is === one.is);
+    const isEither = next !== undefined && EITHER.test(folded.slice(one.end, next.at));
+    return isEither ? [{ first: one, second: next }] : [];
+  });
+  const gone = new Set(open.flatMap(({ first, second }) => [first, second]));
+  const asked = open.map(({ first, second }): Said => {
+    const value = folded.slice(first.at, second.end).trim();
+    return { is: 'unclear', value, at: first.at, end: second.end };
+  });
+  return [...said.filter((one) => !gone.has(one)), ...asked].sort((a, b) => a.at - b.at);
 }
 
 function range(from: string | undefined, to: string | undefined): Reading[] | undefined {
