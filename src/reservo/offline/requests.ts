@@ -48,7 +48,7 @@ const BOUNDARY =
 export function readRequests(message: string, before: Request[], reader: Reader): Request[] {
   const text = message.trim();
   const folded = correctTypos(fold(text));
-  if (isElsewhere(text, reader.rooms) || NEGATED.test(folded)) return [];
+  if (isElsewhere(text, reader.rooms) || NEGATED.test(fold(text))) return [];
   const parts = readParts(text, folded, reader);
   const requests: Request[] = [];
   for (const group of groupParts(parts)) {
