@@ -194,7 +194,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     async editable(approvalId) {
       const approval = await readApproval(engine.documents, approvalId);
       const tool = approval && parts.tools.get(approval.tool);
-      return approval && tool && { approval, fields: editableFields(tool, approval.input) };
+      return (
+        approval && tool && { approval, fields: editableFields(tool, approval.input, approval.language) }
+      );
     },
     edit: (edit) => editApproval(parts, edit),
     async open() {

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { Json } from '../engine/types.ts';
+import type { Language } from '../kernel/language.ts';
 import { AGENT_WORDS } from '../kernel/words/agent.ts';
 import { type Approval, type ClickResult, decide, readApproval } from './approvals.ts';
 import type { AgentParts } from './parts.ts';
 import { parseInput } from './schema.ts';
-import { type Tool, ToolError } from './tool.ts';
+import { type FormField, type Tool, ToolError } from './tool.ts';
 
 /** A field of a call as a form can show it. */
 export interface EditableField {
   name: string;
-  about: string;
+  label: string;
+  hint: string;
   kind: 'text' | 'number' | 'choice';
   choices: string[];
   value: string;
@@ -28,19 +30,24 @@ export interface Edit {
 /** What a change came to. `invalid`: nothing has changed, and why; the field where it is known. */
 export type EditResult = ClickResult | { is: 'invalid'; reason: string; field?: string };
 
-/** The fields of an approval's call: those of its tool's schema, and no others. */
-export function editableFields(tool: Tool, input: Json): EditableField[] {
+/** The fields of an approval's call: those of its tool's schema, and no others; in words for people. */
+export function editableFields(tool: Tool, input: Json, language: Language): EditableField[] {
   if (!(tool.input instanceof z.ZodObject)) return [];
   const values = (input ?? {}) as Record<string, Json | undefined>;
+  const form = tool.form(language);
   return Object.entries(tool.input.shape as Record<string, z.ZodType>).map(([name, schema]) => {
     const { inner, optional } = unwrap(schema);
     const value = values[name];
+    const field: FormField = form[name] ?? { label: name };
+    const { label, hint = '', shown = (text: string) => text } = field;
+    const choices = field.choices ?? (inner instanceof z.ZodEnum ? inner.options.map(String) : []);
     return {
       name,
-      about: schema.description ?? inner.description ?? '',
-      kind: inner instanceof z.ZodEnum ? 'choice' : inner instanceof z.ZodNumber ? 'number' : 'text',
-      choices: inner instanceof z.ZodEnum ? inner.options.map(String) : [],
-      value: value === null || value === undefined ? '' : String(value),
+      label,
+      hint,
+      kind: choices.length > 0 ? 'choice' : inner instanceof z.ZodNumber ? 'number' : 'text',
+      choices,
+      value: value === null || value === undefined ? '' : shown(String(value)),
       optional,
     };
   });
@@ -59,7 +66,7 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
   if (!approval.approvers.includes(edit.by.id)) return { is: 'not_allowed', approval };
 
   const words = AGENT_WORDS[approval.language];
-  const typed = readValues(editableFields(tool, approval.input), edit.values, words);
+  const typed = readValues(editableFields(tool, approval.input, approval.language), edit.values, words);
   if ('field' in typed) return { is: 'invalid', ...typed };
   const parsed = parseInput(tool, typed.input, approval.language);
   if (!parsed.ok) return { is: 'invalid', reason: parsed.reason };

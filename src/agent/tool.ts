@@ -65,6 +65,16 @@ export class WithFiles {
   }
 }
 
+/** How a field of a call is shown in a form for people. */
+export interface FormField {
+  label: string;
+  hint?: string;
+  /** The values that can be chosen; without them it is typed. */
+  choices?: string[];
+  /** The value as a person would write it. */
+  shown?(value: string): string;
+}
+
 /** `I` is what the model gives; `P` what `prepare` makes of it, the same where there is nothing to prepare. */
 export interface ToolDefinition<I, P = I> {
   name: string;
@@ -77,6 +87,8 @@ export interface ToolDefinition<I, P = I> {
   prepare?(input: I, context: ToolContext): Promise<Prepared<P> | Settled>;
   /** Checks again what can have changed while a person thought. @throws ToolError what the person is told */
   run(input: P, context: ToolContext, signal: AbortSignal): Promise<Json | WithFiles>;
+  /** How a person changes the fields of a call; a field that is left out shows its name. */
+  form?: (language: Language) => Record<string, FormField>;
   timeoutMs?: number;
 }
 
@@ -88,6 +100,7 @@ export interface Tool {
   input: z.ZodType;
   prepare(input: unknown, context: ToolContext): Promise<Prepared<Json> | Settled>;
   run(input: unknown, context: ToolContext, signal: AbortSignal): Promise<ToolOutput>;
+  form(language: Language): Record<string, FormField>;
   timeoutMs: number;
 }
 
@@ -120,6 +133,7 @@ export function defineTool<I, P = I>(definition: ToolDefinition<I, P>): Tool {
     level,
     input,
     timeoutMs,
+    form: (language) => definition.form?.(language) ?? {},
     async prepare(value, context) {
       const prepared = await definition.prepare?.(value as I, context);
       if (prepared) return 'result' in prepared ? prepared : { ...prepared, input: prepared.input as Json };

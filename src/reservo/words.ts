@@ -10,6 +10,7 @@ export interface ReservoWords {
   tier(tier: Tier): string;
   refusal: RefusalWords;
   card: CardWords;
+  form: FormWords;
   ask: AskWords;
   tell: TellWords;
   home: HomeWords;
@@ -67,6 +68,16 @@ interface CardWords {
   noDifference: string;
   toPay(money: string): string;
   comesBack(money: string): string;
+}
+
+/** The fields of a call, when a person changes them. */
+interface FormWords {
+  hours: string;
+  hoursHint: string;
+  start: string;
+  startHint: string;
+  member: string;
+  memberHint: string;
 }
 
 interface AskWords {
@@ -184,6 +195,14 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       noDifference: 'none',
       toPay: (money) => `${money} to pay`,
       comesBack: (money) => `${money} comes back`,
+    },
+    form: {
+      hours: 'Hours',
+      hoursHint: 'Quarter hours, such as 1.25; from 0.25 to 12.',
+      start: 'Starts',
+      startHint: 'Venue time, such as 2026-12-01 10:00; only the day for its first free slot.',
+      member: 'For',
+      memberHint: 'Somebody else’s booking is decided by an approver.',
     },
     ask: {
       room: (rooms) => `Which room: ${rooms}?`,
@@ -312,6 +331,14 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       noDifference: 'ninguna',
       toPay: (money) => `${money} por pagar`,
       comesBack: (money) => `se devuelven ${money}`,
+    },
+    form: {
+      hours: 'Horas',
+      hoursHint: 'Cuartos de hora, como 1,25; de 0,25 a 12.',
+      start: 'Empieza',
+      startHint: 'En hora de Reservo, como 2026-12-01 10:00; solo el día para su primer hueco libre.',
+      member: 'Para',
+      memberHint: 'La reserva de otra persona la decide quien tiene permiso para aprobar.',
     },
     ask: {
       room: (rooms) => `¿Qué sala: ${rooms}?`,

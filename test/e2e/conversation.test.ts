@@ -228,10 +228,10 @@ describe('a booking', () => {
     expect(await workspace.submitView(ana, form, { hours: '0.1' })).toMatchObject({
       errors: { hours: expect.stringMatching(/0\.1 is not a duration/) },
     });
-    expect(await workspace.submitView(ana, form, { room: 'Attic' })).toMatchObject({
-      errors: { room: expect.stringMatching(/no room called/) },
+    expect(await workspace.submitView(ana, form, { hours: '2', start: '2026-13-45 10:00' })).toMatchObject({
+      errors: { start: expect.stringMatching(/not a time I can book/) },
     });
-    expect(await workspace.submitView(ana, form, { room: 'Studio', hours: '3' })).toMatchObject({ ok: true });
+    expect(await workspace.submitView(ana, form, { room: 'Studio', hours: '3', start: '' })).toMatchObject({ ok: true });
     const current = () =>
       workspace.messages(reservas, asked.ts).find((message) => message.ts === card.ts) as Message;
     await until(() => blocksOf(current()).includes('$120.00'));

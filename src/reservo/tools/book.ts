@@ -14,6 +14,7 @@ import { type Beneficiary, beneficiaryOf, checkTier } from '../beneficiary.ts';
 import { addBooking, type NewBooking } from '../bookings.ts';
 import { calendarFile, calendarUid } from '../calendar.ts';
 import { freeUntilMs, policyOf } from '../cancellation.ts';
+import { bookingForm } from '../form.ts';
 import { dayOf } from '../local-time.ts';
 import type { ReservoParts } from '../parts.ts';
 import { bookableRoom, checkDuration, refusedSlot } from '../refusals.ts';
@@ -63,6 +64,7 @@ export function bookTool(parts: ReservoParts): Tool {
     description:
       'Books a room for a time. Returns { booking_id, confirmed: true } with room, start, end, price and until when cancelling is free; or confirmed: false with the nearest free times when it is taken. Call it when somebody asks to book or reserve a room and has said which one and for how long; when they name no time, leave start null. It needs approval: the desk itself shows a card with time and price to a person, and nothing is booked before they approve.',
     level: 'sensitive',
+    form: (language) => bookingForm(venue, language),
     input: INPUT,
 
     async prepare(input, context) {

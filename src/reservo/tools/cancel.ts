@@ -6,6 +6,7 @@ import { formatMoney } from '../../kernel/money.ts';
 import { type Booking, cancelBooking, findBooking } from '../bookings.ts';
 import { calendarFile } from '../calendar.ts';
 import { freeUntilMs, type Settlement, settle } from '../cancellation.ts';
+import { bookingForm } from '../form.ts';
 import { localIso } from '../local-time.ts';
 import type { ReservoParts } from '../parts.ts';
 import { momentShown } from '../shown.ts';
@@ -28,6 +29,7 @@ export function cancelTool({ venue, documents, currency }: ReservoParts): Tool {
     description:
       'Cancels one booking for good. Returns { cancelled: true, refund_cents, kept_cents, policy }, or cancelled: false and the reason: unknown, already (it does not stand any more) or past. Call it when somebody asks to cancel a certain booking and its id is known (list_bookings gives ids); not for questions about cancelling. It needs approval, and the member can lose the price.',
     level: 'sensitive',
+    form: (language) => bookingForm(venue, language),
     input: z.strictObject({ id: BOOKING_ID }),
 
     async prepare({ id }, { person, approvers, now, language }) {

@@ -35,8 +35,8 @@ export function editForm(
 }
 
 function toInput(field: EditableField): InputBlock {
-  const label = { type: 'plain_text' as const, text: field.name };
-  const hint = field.about ? { hint: { type: 'plain_text' as const, text: field.about.slice(0, 2000) } } : {};
+  const label = { type: 'plain_text' as const, text: field.label };
+  const hint = field.hint ? { hint: { type: 'plain_text' as const, text: field.hint } } : {};
   const option = (choice: string) => ({ text: { type: 'plain_text' as const, text: choice }, value: choice });
   return {
     type: 'input',
