@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ANSWER, answerWorkflow, STOPPED } from './agent/answer.ts';
 import { type Approval, type Click, type ClickResult, decide, readApproval } from './agent/approvals.ts';
 import type { FindAudience } from './agent/audience.ts';
-import type { Desk } from './agent/desk.ts';
+import type { Desk, Prompt } from './agent/desk.ts';
 import {
   type Edit,
   type EditableField,
@@ -63,6 +63,8 @@ export interface App {
   /** Resolves when the question is recorded; its answer goes to its audience. @throws NotSaved */
   ask(question: Question): Promise<'started' | 'known'>;
   decide(click: Click): Promise<ClickResult>;
+  /** First questions, in a person's language. */
+  prompts(language: Language): Prompt[];
   /** What a person sees on opening the desk. */
   home(person: Person, language: Language): Promise<HomeItem[]>;
   /** A person stops what they asked in a conversation; resolves with how many runs that ended. */
@@ -76,6 +78,8 @@ export interface App {
 }
 
 const DAY_MS = 86_400_000;
+/** Slack shows no more. */
+const MOST_PROMPTS = 4;
 /** Not while the desk opens. */
 const SWEEP_DELAY_MS = 60_000;
 
@@ -149,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     turns: createTurns(),
     findAudience: options.findAudience(ledger, engine),
     approvers: config.APPROVERS,
+    confirmAboveCents: config.CONFIRM_ABOVE_CENTS,
     approvalTtlMs: config.APPROVAL_TTL_MINUTES * 60_000,
     zone: config.VENUE_ZONE,
     currency: config.CURRENCY,
@@ -182,6 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ask: (question) => engine.durable.start(question.runId, ANSWER, question),
     decide: (click) => decide(engine.documents, engine.durable, click),
+    prompts: (language) => desks.flatMap((desk) => desk.prompts(language)).slice(0, MOST_PROMPTS),
     async home(person, language) {
       const items = desks.map((desk) => desk.home?.(person, language, clock.now()) ?? []);
       return (await Promise.all(items)).flat();
@@ -217,7 +223,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 export async function sweep(engine: Engine, clock: Clock, retentionDays: number): Promise<number> {
   return await engine.sweep(new Date(clock.now().getTime() - retentionDays * DAY_MS), {
     approvals: async (id) => (await readApproval(engine.documents, id))?.status !== 'pending',
-    ledger: async (id) => id.startsWith('post/'),
+    ledger: async (id) => id.startsWith('post/') || id.startsWith('file/'),
+    feedback: async () => true,
   });
 }
 

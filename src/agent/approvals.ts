@@ -24,6 +24,8 @@ export interface Approval {
   card: Card;
   language: Language;
   costCents?: number;
+  /** Whether it costs so much that it is asked twice. */
+  isCostly?: boolean;
   requestedBy: Person;
   /** The ids of those who may decide. */
   approvers: string[];

@@ -157,7 +157,7 @@ async function prepare(
 }
 
 function nextVersion(
-  { run, question }: Scene,
+  { run, question, parts }: Scene,
   tool: Tool,
   request: Request,
   waitId: string,
@@ -177,6 +177,7 @@ function nextVersion(
     card: prepared.card[question.language],
     language: question.language,
     costCents: prepared.costCents,
+    isCostly: (prepared.costCents ?? 0) > parts.confirmAboveCents,
     requestedBy: question.person,
     approvers: request.approvers,
     address: question.address,

@@ -43,7 +43,17 @@ export interface Answer {
 }
 
 /** What the desk is doing just now. */
-export type Progress = { is: 'thinking' } | { is: 'running'; calls: { id: string; name: string }[] };
+export type Progress =
+  | { is: 'thinking' }
+  | { is: 'running'; calls: ProgressCall[] }
+  | { is: 'finished'; call: ProgressCall; isError: boolean };
+
+/** A call that is at work; a sensitive one waits for a person first. */
+export interface ProgressCall {
+  id: string;
+  name: string;
+  isSensitive: boolean;
+}
 
 /** Whoever listens to a run. Found again after a restart from the question's address. */
 export interface Audience {

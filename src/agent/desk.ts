@@ -4,6 +4,12 @@ import type { OfflineRules } from './models/offline/rules.ts';
 import type { Person } from './question.ts';
 import type { Tool } from './tool.ts';
 
+/** A first question that people may ask by a click. */
+export interface Prompt {
+  title: string;
+  message: string;
+}
+
 /** What a desk tells the rest of the house. */
 export interface Desk {
   name: string;
@@ -14,6 +20,8 @@ export interface Desk {
   guidance: string;
   /** What the desk can do, for a person who asks. */
   introduction(language: Language): string;
+  /** First questions, four at most, in the person's language. */
+  prompts(language: Language): Prompt[];
   /** What a person sees on opening the desk. */
   home?(person: Person, language: Language, now: Date): Promise<HomeItem[]>;
 }

@@ -43,13 +43,20 @@ export async function dispatch(
   turnNumber: number,
 ): Promise<CallOutcome[]> {
   const attention = shareTurn(scene.turn, calls.length);
-  await scene.audience.progress({ is: 'running', calls: calls.map(({ id, name }) => ({ id, name })) });
+  const shown = calls.map(({ id, name }) => ({
+    id: `${turnNumber}.${id}`,
+    name,
+    isSensitive: scene.parts.tools.get(name)?.level === 'sensitive',
+  }));
+  await scene.audience.progress({ is: 'running', calls: shown });
   const outcomes = await Promise.all(
-    calls.map(async (call) => {
+    calls.map(async (call, index) => {
       const outcome = await dispatchOne(scene, call, `${turnNumber}.${call.id}`, attention).catch((error) =>
         outcomeOfError(scene, error),
       );
       attention.done();
+      const told = shown[index];
+      if (told) await scene.audience.progress({ is: 'finished', call: told, isError: outcome.isError });
       return outcome;
     }),
   );

@@ -24,6 +24,8 @@ export interface AgentParts {
   /** The ids of those who may decide for others. */
   approvers: string[];
   approvalTtlMs: number;
+  /** Above this cost a click to approve is confirmed. */
+  confirmAboveCents: number;
   /** The venue's time zone and currency, for what people are told. */
   zone: string;
   currency: string;

@@ -6,6 +6,7 @@ export type {
   AnyChunk,
   Button,
   CardBlock,
+  ConfirmationDialog,
   ContainerBlock,
   ContextActionsBlock,
   ContextBlock,
@@ -25,5 +26,6 @@ export type {
   SectionBlock,
   TableBlock,
   TaskCardBlock,
+  TaskUpdateChunk,
   View,
 } from '@slack/types';

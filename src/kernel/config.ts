@@ -79,6 +79,7 @@ export const CONFIG_KEYS = {
     'Slack ids (or names, on the terminal) who may decide for others and above the limit; commas.',
   ),
   APPROVAL_LIMIT_CENTS: key(count(50_000, 0), 'Above this price only APPROVERS decide.'),
+  CONFIRM_ABOVE_CENTS: key(count(10_000, 0), 'Above this cost a click on Approve is confirmed in a dialog.'),
   APPROVAL_TTL_MINUTES: key(
     z.coerce.number('it takes a number of minutes').positive('it takes more than 0').default(720),
     'After so many minutes (a fraction is fine) an approval that nobody answered expires.',

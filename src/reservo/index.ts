@@ -29,6 +29,7 @@ export function reservoDesk(parts: ReservoParts): Desk {
     offline: reservoOffline(parts),
     guidance: guidanceOf(parts.venue),
     introduction: (language) => RESERVO_WORDS[language].introduction,
+    prompts: (language) => RESERVO_WORDS[language].prompts,
     home: (person, language, now) => reservoHome(parts, person, language, now),
   };
 }

@@ -4,6 +4,7 @@ import type { Words } from '../kernel/language.ts';
 /** What the Reservo desk says, in both languages. Numbers, days and times come in as they are shown. */
 export interface ReservoWords {
   introduction: string;
+  prompts: { title: string; message: string }[];
   hours(hours: number): string;
   and(items: string[]): string;
   or(items: string[]): string;
@@ -132,6 +133,15 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
   en: {
     introduction:
       'I can tell you what a room costs and when it is free, what Reservo’s documents say (cancelling, refunds, wifi, rooms, billing), what you have booked, and book, move or cancel for you once you approve.',
+    prompts: [
+      {
+        title: 'A policy and a price',
+        message: 'What is the cancellation policy for pro, and how much is Focus for 3 hours in pro?',
+      },
+      { title: 'What is free tomorrow?', message: 'What is free tomorrow?' },
+      { title: 'Book a room', message: 'Book Focus tomorrow at 10 for 2 hours' },
+      { title: 'My bookings', message: 'What have I booked?' },
+    ],
     hours: (hours) => (hours === 1 ? '1 hour' : `${hours} hours`),
     and: (items) => new Intl.ListFormat('en', { type: 'conjunction' }).format(items),
     or: (items) => new Intl.ListFormat('en', { type: 'disjunction' }).format(items),
@@ -266,6 +276,15 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
   es: {
     introduction:
       'Puedo decirte cuánto cuesta una sala y cuándo está libre, qué dicen los documentos de Reservo (cancelaciones, reembolsos, wifi, salas, facturas), qué tienes reservado, y reservar, mover o cancelar por ti cuando lo apruebes.',
+    prompts: [
+      {
+        title: 'Una norma y un precio',
+        message: '¿Cuál es la política de cancelación en modo pro, y cuánto cuesta Focus 3 horas en pro?',
+      },
+      { title: '¿Qué hay libre mañana?', message: '¿Qué hay libre mañana?' },
+      { title: 'Reservar una sala', message: 'Reserva Focus mañana a las 10, 2 horas' },
+      { title: 'Mis reservas', message: '¿Qué tengo reservado?' },
+    ],
     hours: (hours) => (hours === 1 ? '1 hora' : `${String(hours).replace('.', ',')} horas`),
     and: (items) => new Intl.ListFormat('es', { type: 'conjunction' }).format(items),
     or: (items) => new Intl.ListFormat('es', { type: 'disjunction' }).format(items),

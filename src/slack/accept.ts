@@ -15,7 +15,14 @@ export interface IncomingMessage {
   text?: string | undefined;
   ts: string;
   thread_ts?: string | undefined;
+  /** The team of whoever wrote, where Slack tells it. */
+  user_team?: string | undefined;
+  source_team?: string | undefined;
+  team?: string | undefined;
 }
+
+/** A message that is for the desk: a question, or the words of somebody it does not work for. */
+export type Accepted = { question: Question; isStranger: boolean };
 
 export interface AcceptParts {
   teamId: string;
@@ -30,9 +37,14 @@ const SUBTYPES_TAKEN = new Set<string | undefined>([undefined, 'file_share', 'th
 /**
  * The one way in: a mention, a direct message, or a reply in a thread of the desk becomes a question; all
  * else is undefined. The run is named after the message, so that a message that is delivered twice, as
- * mention and as message, or edited, is one question.
+ * mention and as message, or edited, is one question. People of other teams, in channels that are shared with
+ * them (Slack Connect), are strangers.
  */
-export async function accept(message: IncomingMessage, parts: AcceptParts): Promise<Question | undefined> {
+export async function accept(
+  message: IncomingMessage,
+  isShared: boolean,
+  parts: AcceptParts,
+): Promise<Accepted | undefined> {
   const { channel, user, ts, thread_ts: threadTs } = message;
   if (user === undefined || user === parts.botUserId || message.bot_id !== undefined) return undefined;
   if (!SUBTYPES_TAKEN.has(message.subtype)) return undefined;
@@ -47,6 +59,9 @@ export async function accept(message: IncomingMessage, parts: AcceptParts): Prom
     const toOthers = /<@[UW][A-Z0-9]+/.test(text);
     if (threadTs === undefined || toOthers || !(await parts.isOurThread(conversationId))) return undefined;
   }
+  const isStranger = isForeign(message, isShared, parts.teamId);
+  // Whoever is not spoken to by a stranger has nothing to say to them.
+  if (isStranger && !isDirect && !mentioned) return undefined;
   const words = await readable(text, parts);
   const address: Address = {
     face: 'slack',
@@ -54,7 +69,7 @@ export async function accept(message: IncomingMessage, parts: AcceptParts): Prom
     messageTs: ts,
     ...(thread !== undefined && { threadTs: thread }),
   };
-  return {
+  const question: Question = {
     runId: `${place}:${ts}`,
     conversationId,
     order: ts,
@@ -63,6 +78,17 @@ export async function accept(message: IncomingMessage, parts: AcceptParts): Prom
     language: detectLanguage(words) ?? null,
     address,
   };
+  return { question, isStranger };
+}
+
+/** Whether a message comes from another team; in a shared channel whoever cannot be told is taken for one. */
+function isForeign(
+  { user_team, source_team, team }: IncomingMessage,
+  isShared: boolean,
+  teamId: string,
+): boolean {
+  const own = user_team ?? source_team ?? team;
+  return own === undefined ? isShared : own !== teamId;
 }
 
 /** The words of a message as the person sees them: names for mentions, and without the desk's own. */

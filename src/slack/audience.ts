@@ -6,24 +6,50 @@ import { answerPosts, mrkdwnPost, sentencePost } from './blocks/answer.ts';
 import { approvalCard, mention, timeShown } from './blocks/approval-card.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 import type { Outbound } from './outbound.ts';
+import type { Task, TaskStreams } from './task-streams.ts';
 
 /** Whoever asked in Slack: answers in their thread, cards with buttons, a status line while tools run. */
-export function slackAudience(outbound: Outbound, afterAnswer: (personId: string) => void): FindAudience {
+export function slackAudience(
+  outbound: Outbound,
+  streams: TaskStreams,
+  afterAnswer: (personId: string) => void,
+): FindAudience {
   return (question): Audience => {
     const target = targetOf(question.address);
     const language = question.language ?? 'en';
     const words = SLACK_WORDS[language];
+    const tellTasks = (calls: { id: string; name: string; status: Task['status'] }[]) => {
+      if (calls.length === 0) return;
+      const tasks = calls.map(({ id, name, status }) => ({ id, status, title: words.tools[name] ?? name }));
+      streams.tell(question.runId, target, question.person.id, tasks);
+    };
     const cardKey = (approvalId: string) => `${question.runId}/card/${approvalId}`;
 
     return {
       async progress(progress) {
-        if (progress.is === 'thinking') outbound.status(target, words.thinking);
-        if (progress.is !== 'running') return;
-        const tools = new Set(progress.calls.map(({ name }) => words.tools[name] ?? name));
-        outbound.status(target, words.running([...tools].join(', ')));
+        const titleOf = (name: string) => words.tools[name] ?? name;
+        if (progress.is === 'finished') {
+          const { call, isError } = progress;
+          if (!call.isSensitive) tellTasks([{ ...call, status: isError ? 'error' : 'complete' }]);
+          return;
+        }
+        // During a stream the status is its own.
+        const isStreamed = streams.isOpen(question.runId);
+        if (progress.is === 'thinking') {
+          if (!isStreamed) outbound.status(target, words.thinking, words.loading);
+          return;
+        }
+        tellTasks(
+          progress.calls
+            .filter((call) => !call.isSensitive)
+            .map((call) => ({ ...call, status: 'in_progress' })),
+        );
+        const tools = new Set(progress.calls.map(({ name }) => titleOf(name)));
+        if (!isStreamed) outbound.status(target, words.running([...tools].join(', ')));
       },
 
       async askApproval(approval) {
+        await streams.end(question.runId, 'pending');
         const posted = await outbound.postOnce(cardKey(approval.id), target, approvalCard(approval));
         // A later version takes the place of the one before.
         if (approval.earlier.length > 0) await outbound.update(posted, approvalCard(approval));
@@ -47,8 +73,10 @@ export function slackAudience(outbound: Outbound, afterAnswer: (personId: string
       },
 
       async answer(answer) {
-        for (const [index, post] of answerPosts(answer, language).entries()) {
-          await outbound.postOnce(`${question.runId}/answer/${index}`, target, post);
+        const stream = await streams.take(question.runId);
+        for (const [index, post] of answerPosts(answer, language, question.runId).entries()) {
+          const key = `${question.runId}/answer/${index}`;
+          await outbound.postOnce(key, target, post, index === 0 ? stream : undefined);
         }
         for (const file of answer.files) {
           const key = `${question.runId}/${file.name}`;
@@ -66,6 +94,7 @@ export function slackAudience(outbound: Outbound, afterAnswer: (personId: string
       },
 
       async failure(sentence) {
+        await streams.end(question.runId, 'error');
         const post = sentencePost(sentence);
         try {
           await outbound.postOnce(`${question.runId}/failure`, target, post);

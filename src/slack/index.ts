@@ -19,6 +19,7 @@ import { createOutbound, type Outbound } from './outbound.ts';
 import type { SlackParts } from './parts.ts';
 import { createPeople } from './people.ts';
 import { httpReceiver, socketReceiver } from './receiver.ts';
+import { createTaskStreams } from './task-streams.ts';
 
 export interface SlackOptions {
   botToken: string;
@@ -40,6 +41,7 @@ export interface SlackHouse {
   ask(question: Question): Promise<'started' | 'known'>;
   decide(click: Click): Promise<ClickResult>;
   home(person: Person, language: Language): Promise<HomeItem[]>;
+  prompts: SlackParts['prompts'];
   stop: SlackParts['stop'];
   editable: SlackParts['editable'];
   edit: SlackParts['edit'];
@@ -57,6 +59,12 @@ export interface SlackFace {
 
 const CALL_TIMEOUT_MS = 10_000;
 const THREADS = 'threads';
+const FEEDBACK = 'feedback';
+
+interface JudgedAnswer {
+  isHelpful: boolean;
+  at: string;
+}
 
 export function slackFace(options: SlackOptions): SlackFace {
   const { botToken, clock, log, apiUrl } = options;
@@ -77,8 +85,13 @@ export function slackFace(options: SlackOptions): SlackFace {
 
   return {
     findAudience(ledger) {
-      outbound = createOutbound({ client, ledger, clock, log });
-      return slackAudience(outbound, (personId) => void homes?.refresh(personId));
+      if (!self) throw new Error('introduce comes first');
+      outbound = createOutbound({ client, teamId: self.teamId, ledger, clock, log });
+      return slackAudience(
+        outbound,
+        createTaskStreams(outbound, clock),
+        (personId) => void homes?.refresh(personId),
+      );
     },
 
     async introduce() {
@@ -107,12 +120,18 @@ export function slackFace(options: SlackOptions): SlackFace {
         log,
         ask: house.ask,
         decide: house.decide,
+        prompts: house.prompts,
         stop: house.stop,
         editable: house.editable,
         edit: house.edit,
         inOrder: inOrder(),
         refused: new Set(),
         isOurThread: async (id) => (await documents.read(THREADS, id)) !== undefined,
+        rememberFeedback: ({ runId, isHelpful }, userId) =>
+          documents.update<Record<string, JudgedAnswer>, void>(FEEDBACK, runId, (now) => ({
+            result: undefined,
+            next: { ...now, [userId]: { isHelpful, at: clock.now().toISOString() } },
+          })),
         rememberThread: (id) =>
           documents.update<{ since: string }, void>(THREADS, id, (now) =>
             now ? { result: undefined } : { result: undefined, next: { since: clock.now().toISOString() } },

@@ -6,13 +6,15 @@ import {
   WebAPIRequestError,
   type WebClient,
 } from '@slack/web-api';
+import type { Prompt } from '../agent/desk.ts';
 import type { ToolFile } from '../agent/tool.ts';
-import type { HomeView, KnownBlock, ModalView } from '../blockkit/types.ts';
+import type { HomeView, KnownBlock, ModalView, TaskUpdateChunk } from '../blockkit/types.ts';
 import { OutcomeUnknown } from '../engine/errors.ts';
 import type { Ledger, Reconciled } from '../engine/once.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
+import type { OpenStream, Task } from './task-streams.ts';
 
 /** Where something is said. */
 export interface Target {
@@ -24,6 +26,8 @@ export interface Target {
 }
 
 export interface Post {
+  /** The text as Markdown, where it is the model's; its block is the first of the blocks. */
+  markdown?: string;
   /** For notifications, and where blocks cannot be shown; mrkdwn, escaped. */
   text: string;
   blocks: KnownBlock[];
@@ -36,8 +40,17 @@ export interface Posted {
 
 /** The only way to write to Slack. */
 export interface Outbound {
-  /** Posts once for this key, whatever crashes: the ledger holds it, metadata finds it again. */
-  postOnce(key: string, target: Target, post: Post): Promise<Posted>;
+  /**
+   * Posts once for this key, whatever crashes: the ledger holds it, metadata finds it again. Into a stream, if
+   * one is given and still open; whole or not at all, so that no tail is lost and none comes twice.
+   */
+  postOnce(key: string, target: Target, post: Post, stream?: OpenStream): Promise<Posted>;
+  /** Opens a stream of tasks in a thread; undefined where there are none. Never fails. */
+  startStream(target: Target, recipientId: string, tasks: Task[]): Promise<OpenStream | undefined>;
+  /** Adds to a stream; false when Slack has closed it. Never fails. */
+  appendStream(stream: OpenStream, tasks: Task[]): Promise<boolean>;
+  /** Ends a stream without a text; never fails. */
+  endStream(stream: OpenStream, tasks: Task[]): Promise<void>;
   /** Posts without the ledger, for when nothing can be saved. */
   post(target: Target, post: Post): Promise<Posted>;
   update(posted: Posted, post: Post): Promise<void>;
@@ -46,9 +59,11 @@ export interface Outbound {
   /** A word that only one person sees; never fails. */
   whisper(target: Target, userId: string, text: string): Promise<void>;
   /** “Mostrador is …”; only the newest counts, and it never fails. An empty text clears it. */
-  status(target: Target, text: string): void;
+  status(target: Target, text: string, loading?: string[]): void;
   /** Opens a form for whoever clicked; the trigger is good for three seconds and once. */
   openView(triggerId: string, view: ModalView): Promise<void>;
+  /** First questions in a direct conversation; a workspace without agents shows none, and it never fails. */
+  suggestPrompts(channel: string, prompts: Prompt[]): Promise<void>;
   /** Shows a person's App Home. */
   publishHome(userId: string, view: HomeView): Promise<void>;
   /** The direct conversation with a person. */
@@ -61,20 +76,26 @@ export interface Outbound {
 
 export interface OutboundOptions {
   client: WebClient;
+  teamId: string;
   ledger: Ledger;
   clock: Clock;
   log: Log;
 }
 
+/** Blocks that older workspaces may not know, and that an answer can do without. */
+const NEW_BLOCKS = new Set<string>(['context_actions']);
 const EVENT_TYPE = 'mostrador_post';
 const ATTEMPTS = 4;
 const RETRY_DELAY_MS = 500;
 const LONGEST_BACKOFF_MS = 60_000;
 const MESSAGES_SEARCHED = 100;
+/** After a refusal streams are left alone for so long. */
+const NO_STREAMS_MS = 60_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
 
-export function createOutbound({ client, ledger, clock, log }: OutboundOptions): Outbound {
+export function createOutbound({ client, teamId, ledger, clock, log }: OutboundOptions): Outbound {
   let closed = false;
+  let noStreamsUntilMs = 0;
   const timers = new Set<() => void>();
   /** Once the face is closed this never ends: the step is let go, and taken up again by the next process. */
   const pause = (ms: number) =>
@@ -86,7 +107,7 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
       });
       timers.add(disarm);
     });
-  const statuses = new Map<string, { running: boolean; next: string | undefined }>();
+  const statuses = new Map<string, { running: boolean; next: Status | undefined }>();
 
   /**
    * Tries again what Slack refused for its rate, however often and for as long as it asks, since such a call
@@ -122,20 +143,37 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
       const sent = await client.chat.postMessage({ ...message, ...(blocks.length > 0 && { blocks }) });
       return { channel: sent.channel ?? target.channel, ts: sent.ts ?? '' };
     };
-    try {
-      return await call(() => send(post.blocks), false);
-    } catch (error) {
-      if (!isRefusedForm(error)) throw error;
-      log.error(
-        { method: 'chat.postMessage', reason: messageOf(error) },
-        'blocks were refused; posted as text',
-      );
-      return await call(() => send([]), false);
+    return await inFormsThatFit('chat.postMessage', post, (blocks) => call(() => send(blocks), false));
+  }
+
+  /** Slacks that do not know a new block refuse the message: then without it, and at last as text. */
+  async function inFormsThatFit<T>(
+    method: string,
+    post: Post,
+    write: (blocks: KnownBlock[]) => Promise<T>,
+  ): Promise<T> {
+    const plain = post.blocks.filter((block) => !NEW_BLOCKS.has(block.type));
+    const forms = [post.blocks, ...(plain.length < post.blocks.length ? [plain] : []), []];
+    for (const [index, blocks] of forms.entries()) {
+      try {
+        return await write(blocks);
+      } catch (error) {
+        if (!isRefusedForm(error) || index === forms.length - 1) throw error;
+        log.error({ method, reason: messageOf(error) }, 'blocks were refused; a plainer form is tried');
+      }
     }
+    throw new Error('no form was tried');
   }
 
   /** Posts, for as long as Slack is away; when an answer got lost, looks for the message before posting again. */
-  async function postSurely(target: Target, post: Post, key: string): Promise<Posted> {
+  async function postSurely(target: Target, post: Post, key: string, stream?: OpenStream): Promise<Posted> {
+    if (stream) {
+      const streamed = await finishStream(stream, post, key);
+      if (streamed === 'lost') {
+        const found = await findSurely(target, isPostOf(key));
+        if (found.happened) return found.result;
+      } else if (streamed !== 'closed') return streamed;
+    }
     for (let n = 1; ; n += 1) {
       try {
         return await postNow(target, post, key);
@@ -150,6 +188,34 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
   }
 
   /** Whether it was posted; while Slack is away this asks on, for nothing may be posted unseen. */
+  /** The whole answer in the call that ends the stream. */
+  async function finishStream(
+    { channel, ts }: OpenStream,
+    post: Post,
+    key: string,
+  ): Promise<Posted | 'closed' | 'lost'> {
+    const markdown = post.markdown;
+    const blocks =
+      markdown === undefined ? post.blocks : post.blocks.filter((one) => one.type !== 'markdown');
+    try {
+      await call(
+        () =>
+          client.chat.stopStream({
+            channel,
+            ts,
+            blocks,
+            ...(markdown !== undefined && { markdown_text: markdown }),
+            metadata: { event_type: EVENT_TYPE, event_payload: { key } },
+          }),
+        false,
+      );
+      return { channel, ts };
+    } catch (error) {
+      log.warn({ method: 'chat.stopStream', reason: messageOf(error) }, 'a stream could not be ended');
+      return isLost(error) ? 'lost' : 'closed';
+    }
+  }
+
   async function findSurely(
     target: Target,
     isIt: (message: FoundMessage) => boolean,
@@ -225,37 +291,70 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
     if (!state || state.running) return;
     state.running = true;
     while (state.next !== undefined) {
-      const status = state.next;
+      const { text: status, loading } = state.next;
       state.next = undefined;
       await client.assistant.threads
-        .setStatus({ channel_id: target.channel, thread_ts: target.threadTs ?? target.since, status })
+        .setStatus({
+          channel_id: target.channel,
+          thread_ts: target.threadTs ?? target.since,
+          status,
+          ...(loading.length > 0 && { loading_messages: loading }),
+        })
         .catch((error: unknown) => log.debug({ reason: messageOf(error) }, 'no status line'));
     }
     statuses.delete(slot);
   }
 
   return {
-    postOnce: (key, target, post) =>
+    postOnce: (key, target, post, stream) =>
       ledger.once(
         `post/${key}`,
-        async () => ({ ...(await postSurely(target, post, key)) }),
+        async () => ({ ...(await postSurely(target, post, key, stream)) }),
         () => findSurely(target, isPostOf(key)),
       ),
 
     post: (target, post) => postNow(target, post),
 
+    async startStream({ channel, threadTs }, recipientId, tasks) {
+      if (threadTs === undefined || clock.now().getTime() < noStreamsUntilMs) return undefined;
+      try {
+        const started = await client.chat.startStream({
+          channel,
+          thread_ts: threadTs,
+          recipient_team_id: teamId,
+          recipient_user_id: recipientId,
+          task_display_mode: 'plan',
+          chunks: tasks.map(toChunk),
+        });
+        return started.ts === undefined ? undefined : { channel, ts: started.ts };
+      } catch (error) {
+        // Streams are limited more than posts are, and some workspaces have none.
+        const waitMs = error instanceof WebAPIRateLimitedError ? error.retryAfter * 1000 : NO_STREAMS_MS;
+        noStreamsUntilMs = clock.now().getTime() + waitMs;
+        log.debug({ method: 'chat.startStream', reason: messageOf(error) }, 'no stream');
+        return undefined;
+      }
+    },
+
+    async appendStream({ channel, ts }, tasks) {
+      try {
+        await client.chat.appendStream({ channel, ts, chunks: tasks.map(toChunk) });
+        return true;
+      } catch (error) {
+        log.debug({ method: 'chat.appendStream', reason: messageOf(error) }, 'a stream was closed');
+        return false;
+      }
+    },
+
+    async endStream({ channel, ts }, tasks) {
+      await client.chat
+        .stopStream({ channel, ts, ...(tasks.length > 0 && { chunks: tasks.map(toChunk) }) })
+        .catch((error: unknown) => log.debug({ reason: messageOf(error) }, 'a stream could not be ended'));
+    },
+
     async update({ channel, ts }, post) {
       const send = (blocks: KnownBlock[]) => client.chat.update({ channel, ts, text: post.text, blocks });
-      try {
-        await call(() => send(post.blocks), true);
-      } catch (error) {
-        if (!isRefusedForm(error)) throw error;
-        log.error(
-          { method: 'chat.update', reason: messageOf(error) },
-          'blocks were refused; updated as text',
-        );
-        await call(() => send([]), true);
-      }
+      await inFormsThatFit('chat.update', post, (blocks) => call(() => send(blocks), true));
     },
 
     async shareOnce(key, target, file) {
@@ -295,16 +394,22 @@ export function createOutbound({ client, ledger, clock, log }: OutboundOptions):
       }
     },
 
-    status(target, text) {
+    status(target, text, loading = []) {
       const slot = `${target.channel}:${target.threadTs ?? target.since}`;
       const state = statuses.get(slot) ?? { running: false, next: undefined };
-      state.next = text;
+      state.next = { text, loading };
       statuses.set(slot, state);
       void sendStatuses(slot, target);
     },
 
     async openView(triggerId, view) {
       await client.views.open({ trigger_id: triggerId, view });
+    },
+
+    async suggestPrompts(channel, prompts) {
+      await client.assistant.threads
+        .setSuggestedPrompts({ channel_id: channel, prompts: prompts as [Prompt, ...Prompt[]] })
+        .catch((error: unknown) => log.debug({ reason: messageOf(error) }, 'no suggested prompts'));
     },
 
     async publishHome(userId, view) {
@@ -342,9 +447,19 @@ async function send(url: string, bytes: Buffer): Promise<void> {
   if (!sent.ok) throw new UploadFailed(`the upload was answered with ${sent.status}`);
 }
 
+interface Status {
+  text: string;
+  loading: string[];
+}
+
 interface FoundMessage {
   metadata?: { event_payload?: object };
   files?: { id?: string }[];
+}
+
+/** Title and status are replaced by each update; details would grow, so none are sent. */
+function toChunk({ id, title, status }: Task): TaskUpdateChunk {
+  return { type: 'task_update', id, title, status };
 }
 
 function holdsFile(fileId: string): (message: FoundMessage) => boolean {

@@ -1,9 +1,12 @@
 import type { Approval, Click, ClickResult } from '../agent/approvals.ts';
+import type { Prompt } from '../agent/desk.ts';
 import type { Edit, EditableField, EditResult } from '../agent/edit-approval.ts';
 import type { Question } from '../agent/question.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Language } from '../kernel/language.ts';
 import type { Log } from '../kernel/log.ts';
 import type { AcceptParts } from './accept.ts';
+import type { Feedback } from './blocks/feedback.ts';
 import type { Homes } from './homes.ts';
 import type { Outbound } from './outbound.ts';
 
@@ -16,6 +19,8 @@ export interface SlackParts extends AcceptParts {
   ask(question: Question): Promise<'started' | 'known'>;
   /** Resolves when the decision is recorded. */
   decide(click: Click): Promise<ClickResult>;
+  /** First questions, in a person's language. */
+  prompts(language: Language): Prompt[];
   /** A person stops what they asked in a conversation. */
   stop(conversationId: string, personId: string): Promise<number>;
   /** An open approval with the fields of its call, for a form. */
@@ -27,6 +32,8 @@ export interface SlackParts extends AcceptParts {
   inOrder<T>(key: string, task: () => Promise<T>): Promise<T>;
   /** The runs that could not be saved, and whose people were told so. */
   refused: Set<string>;
+  /** Keeps what somebody thinks of an answer. */
+  rememberFeedback(feedback: Feedback, userId: string): Promise<void>;
   /** Remembers that the desk was spoken to in this thread. */
   rememberThread(conversationId: string): Promise<void>;
 }

@@ -231,7 +231,9 @@ describe('a booking', () => {
     expect(await workspace.submitView(ana, form, { hours: '2', start: '2026-13-45 10:00' })).toMatchObject({
       errors: { start: expect.stringMatching(/not a time I can book/) },
     });
-    expect(await workspace.submitView(ana, form, { room: 'Studio', hours: '3', start: '' })).toMatchObject({ ok: true });
+    expect(await workspace.submitView(ana, form, { room: 'Studio', hours: '3', start: '' })).toMatchObject({
+      ok: true,
+    });
     const current = () =>
       workspace.messages(reservas, asked.ts).find((message) => message.ts === card.ts) as Message;
     await until(() => blocksOf(current()).includes('$120.00'));

@@ -91,6 +91,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     tools: options.tools,
     offline: { plan: () => undefined, tell: () => undefined },
     guidance: 'A desk of the tests.',
+    prompts: () => [],
     introduction: () => 'A desk of the tests.',
   };
   const parts: AgentParts = {
@@ -105,6 +106,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     turns: createTurns(),
     findAudience: audience,
     approvers: ['U9'],
+    confirmAboveCents: 10_000,
     approvalTtlMs: options.approvalTtlMs ?? 3_600_000,
     zone: 'Europe/Madrid',
     currency: 'USD',

@@ -23,7 +23,13 @@ function open(clock = systemClock): Outbound {
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
   });
-  return createOutbound({ client, ledger: openLedger(engine.documents), clock, log: silentLog });
+  return createOutbound({
+    client,
+    teamId: workspace.teamId,
+    ledger: openLedger(engine.documents),
+    clock,
+    log: silentLog,
+  });
 }
 
 beforeEach(async () => {

@@ -24,6 +24,18 @@ interface SlackWords {
   changed: string;
   unknownCard: string;
   cancel: string;
+  stranger: string;
+  rejectWithReason: string;
+  rejectTitle: string;
+  rejectReason: string;
+  more: string;
+  confirmTitle: string;
+  confirmText(title: string, summary: string): string;
+  helpful: string;
+  notHelpful: string;
+  thanks: string;
+  decidedAt(line: string, time: string): string;
+  loading: string[];
   fileMissing(name: string): string;
   lookInMessages: string;
   clickedAtHome(says: string): string;
@@ -60,6 +72,19 @@ export const SLACK_WORDS: Words<SlackWords> = {
     changed: 'This request has moved on; the card you clicked is not the current one. Nothing has changed.',
     unknownCard: 'I do not know this request any more. Nothing has changed.',
     cancel: 'Back',
+    stranger:
+      'I work for the members of this workspace only, so I cannot help you here. Please ask the people you share this channel with.',
+    rejectWithReason: 'Reject with a reason…',
+    rejectTitle: 'Reject',
+    rejectReason: 'Why not? (the person who asked reads it)',
+    more: 'More',
+    confirmTitle: 'Are you sure?',
+    confirmText: (title, summary) => `${title}: ${summary}`,
+    helpful: 'Helpful',
+    notHelpful: 'Not helpful',
+    thanks: 'Thank you, that helps.',
+    decidedAt: (line, time) => `${line} · ${time}`,
+    loading: ['is looking it up…', 'is checking the numbers…', 'is nearly there…'],
     clickedAtHome: (says) => `From your Home: ${says}`,
     lookInMessages: '👉 I have asked about it in *Messages*: please decide there.',
     fileMissing: (name) => `I could not attach the file ${name}.`,
@@ -101,6 +126,19 @@ export const SLACK_WORDS: Words<SlackWords> = {
     changed: 'Esta petición ha cambiado; la tarjeta que pulsaste no es la actual. No ha cambiado nada.',
     unknownCard: 'Ya no conozco esta petición. No ha cambiado nada.',
     cancel: 'Volver',
+    stranger:
+      'Trabajo solo para los miembros de este espacio, así que aquí no puedo ayudarte. Pregunta a las personas con quienes compartes este canal.',
+    rejectWithReason: 'Rechazar con un motivo…',
+    rejectTitle: 'Rechazar',
+    rejectReason: '¿Por qué no? (lo lee quien lo pidió)',
+    more: 'Más',
+    confirmTitle: '¿Seguro?',
+    confirmText: (title, summary) => `${title}: ${summary}`,
+    helpful: 'Útil',
+    notHelpful: 'No ayuda',
+    thanks: 'Gracias, eso ayuda.',
+    decidedAt: (line, time) => `${line} · ${time}`,
+    loading: ['lo está mirando…', 'está comprobando los números…', 'casi está…'],
     clickedAtHome: (says) => `Desde tu Inicio: ${says}`,
     lookInMessages: '👉 Te lo he preguntado en *Mensajes*: decídelo allí.',
     fileMissing: (name) => `No pude adjuntar el archivo ${name}.`,

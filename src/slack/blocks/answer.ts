@@ -4,13 +4,14 @@ import type { KnownBlock } from '../../blockkit/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { escapeMrkdwn, safeMarkdown, splitText, toMrkdwn } from '../mrkdwn.ts';
 import type { Post } from '../outbound.ts';
+import { feedbackBlock } from './feedback.ts';
 
 /** A message's `markdown` blocks hold 12,000 characters together. */
 const LONGEST_BLOCK = 11_000;
 const LONGEST_PIECE = 9_000;
 
 /** An answer as messages: the text, and under the last one what was checked. */
-export function answerPosts(answer: Answer, language: Language): Post[] {
+export function answerPosts(answer: Answer, language: Language, runId: string): Post[] {
   const pieces = splitText(answer.text, LONGEST_PIECE).flatMap(asFits);
   const { footer, warning } = answerFooter(answer, language);
   return pieces.map((piece, index) => {
@@ -23,8 +24,9 @@ export function answerPosts(answer: Answer, language: Language): Post[] {
         type: 'context',
         elements: [{ type: 'mrkdwn', text: escapeMrkdwn(footer).slice(0, 2000) }],
       });
+    if (isLast) blocks.push(feedbackBlock(runId, language));
     const told = isLast && warning ? `\n${escapeMrkdwn(warning)}` : '';
-    return { text: toMrkdwn(piece) + told, blocks };
+    return { text: toMrkdwn(piece) + told, markdown: safeMarkdown(piece), blocks };
   });
 }
 

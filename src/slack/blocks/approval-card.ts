@@ -1,5 +1,5 @@
 import type { Approval, ApprovalOutcome } from '../../agent/approvals.ts';
-import type { KnownBlock } from '../../blockkit/types.ts';
+import type { ConfirmationDialog, KnownBlock } from '../../blockkit/types.ts';
 import { SLACK_WORDS } from '../../kernel/words/slack.ts';
 import { escapeMrkdwn } from '../mrkdwn.ts';
 import type { Post } from '../outbound.ts';
@@ -7,6 +7,10 @@ import type { Post } from '../outbound.ts';
 export const APPROVE_ACTION = 'approval_approve';
 export const REJECT_ACTION = 'approval_reject';
 export const EDIT_ACTION = 'approval_edit';
+export const MORE_ACTION = 'approval_more';
+
+/** As Slack cuts the text of a dialog. */
+const LONGEST_CONFIRM = 300;
 
 /** What a button carries: which request, and the fingerprint of the arguments that are shown. */
 export interface ButtonValue {
@@ -44,18 +48,18 @@ export function approvalCard(approval: Approval): Post {
     context(about),
     ...(status === 'pending' ? [buttons(approval)] : []),
   ];
-  const summary = card.fields.map((field) => `${field.label}: ${field.value}`).join(', ');
-  return { text: escapeMrkdwn(`${card.title} · ${summary}`).slice(0, 3000), blocks };
+  return { text: escapeMrkdwn(`${card.title} · ${summaryOf(card)}`).slice(0, 3000), blocks };
 }
 
 /** How an approval ended, and by whom; also the answer to a click that came too late. */
 export function outcomeLine(
-  approval: Pick<Approval, 'language' | 'decidedBy' | 'reason'>,
+  approval: Pick<Approval, 'language' | 'decidedBy' | 'decidedAt' | 'reason'>,
   outcome: ApprovalOutcome,
 ): string {
   const words = SLACK_WORDS[approval.language];
   const line = words.outcome[outcome](approval.decidedBy ? mention(approval.decidedBy.id) : '–');
-  return approval.reason ? `${line} · ${escapeMrkdwn(words.reason(approval.reason))}` : line;
+  const timed = approval.decidedAt ? words.decidedAt(line, timeShown(approval.decidedAt)) : line;
+  return approval.reason ? `${timed} · ${escapeMrkdwn(words.reason(approval.reason))}` : timed;
 }
 
 /** A Slack id as a mention; anything else is a name. */
@@ -95,6 +99,7 @@ function buttons(approval: Approval): KnownBlock {
         style: 'primary',
         text: { type: 'plain_text', text: words.approve },
         value,
+        ...(approval.isCostly && { confirm: confirmation(approval) }),
       },
       {
         type: 'button',
@@ -109,8 +114,31 @@ function buttons(approval: Approval): KnownBlock {
         text: { type: 'plain_text', text: words.edit },
         value,
       },
+      {
+        type: 'overflow',
+        action_id: MORE_ACTION,
+        options: [{ text: { type: 'plain_text', text: words.rejectWithReason }, value }],
+      },
     ],
   };
+}
+
+/** What costs much is asked twice. */
+function confirmation({ card, language }: Approval): ConfirmationDialog {
+  const words = SLACK_WORDS[language];
+  return {
+    title: { type: 'plain_text', text: words.confirmTitle },
+    text: {
+      type: 'plain_text',
+      text: words.confirmText(card.title, summaryOf(card)).slice(0, LONGEST_CONFIRM),
+    },
+    confirm: { type: 'plain_text', text: words.approve },
+    deny: { type: 'plain_text', text: words.cancel },
+  };
+}
+
+function summaryOf(card: Approval['card']): string {
+  return card.fields.map((field) => `${field.label}: ${field.value}`).join(', ');
 }
 
 function context(text: string): KnownBlock {

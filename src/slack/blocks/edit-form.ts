@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { Approval } from '../../agent/approvals.ts';
 import type { EditableField } from '../../agent/edit-approval.ts';
 import type { InputBlock, ModalView } from '../../blockkit/types.ts';
 import { SLACK_WORDS } from '../../kernel/words/slack.ts';
+import type { Target } from '../outbound.ts';
 import { toButtonValue } from './approval-card.ts';
 
 export const EDIT_VIEW = 'approval_edit_form';
@@ -13,6 +15,18 @@ export interface FormPlace {
   button: string;
   channel: string;
   threadTs?: string;
+}
+
+const PLACE = z.object({ button: z.string(), channel: z.string(), threadTs: z.string().optional() });
+
+/** What a form remembers, and the place to answer at; undefined when it is no form of ours. */
+export function readPlace(metadata: string): { button: string; target: Target } | undefined {
+  try {
+    const { button, channel, threadTs } = PLACE.parse(JSON.parse(metadata));
+    return { button, target: { channel, since: '', ...(threadTs !== undefined && { threadTs }) } };
+  } catch {
+    return undefined;
+  }
 }
 
 /** A form over the fields of an approval's call. */

@@ -4,5 +4,7 @@ import { takeMessage } from './take-message.ts';
 
 /** Somebody mentioned the desk. On Enterprise Grid this event comes alone, without its `message` twin. */
 export function register(app: App, parts: SlackParts): void {
-  app.event('app_mention', async ({ event }) => takeMessage(event, parts));
+  app.event('app_mention', async ({ event, body }) =>
+    takeMessage(event, body.is_ext_shared_channel === true, parts),
+  );
 }

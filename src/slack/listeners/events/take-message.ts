@@ -1,6 +1,7 @@
 import { LONGEST_QUESTION } from '../../../agent/question.ts';
 import { NotSaved } from '../../../engine/errors.ts';
 import { AGENT_WORDS } from '../../../kernel/words/agent.ts';
+import { SLACK_WORDS } from '../../../kernel/words/slack.ts';
 import { accept, type IncomingMessage } from '../../accept.ts';
 import { targetOf } from '../../address.ts';
 import { sentencePost } from '../../blocks/answer.ts';
@@ -12,21 +13,30 @@ const REFUSED_KEPT = 1_000;
  * What every event with a person's message comes to: a recorded question, or a sentence that says why not.
  * The event is acknowledged when this resolves.
  */
-export async function takeMessage(message: IncomingMessage, parts: SlackParts): Promise<void> {
+export async function takeMessage(
+  message: IncomingMessage,
+  isShared: boolean,
+  parts: SlackParts,
+): Promise<void> {
   // In the order in which they came: a question is recorded before the next of its thread is looked at.
   const isDirect = message.channel.startsWith('D');
   const place = `${message.channel}:${message.thread_ts ?? (isDirect ? '' : message.ts)}`;
-  await parts.inOrder(place, () => take(message, parts));
+  await parts.inOrder(place, () => take(message, isShared, parts));
 }
 
-async function take(message: IncomingMessage, parts: SlackParts): Promise<void> {
-  const question = await accept(message, parts);
-  if (!question || parts.refused.has(question.runId)) return;
+async function take(message: IncomingMessage, isShared: boolean, parts: SlackParts): Promise<void> {
+  const accepted = await accept(message, isShared, parts);
+  if (!accepted || parts.refused.has(accepted.question.runId)) return;
+  const { question, isStranger } = accepted;
   const target = targetOf(question.address);
   const words = AGENT_WORDS[question.language ?? 'en'];
   const refuse = (sentence: string) =>
     parts.outbound.postOnce(`${question.runId}/refused`, target, sentencePost(sentence));
   try {
+    if (isStranger) {
+      parts.log.info({ runId: question.runId }, 'a stranger was refused');
+      return void (await refuse(SLACK_WORDS[question.language ?? 'en'].stranger));
+    }
     if (question.text === '') return void (await refuse(words.emptyQuestion));
     if (question.text.length > LONGEST_QUESTION)
       return void (await refuse(words.longQuestion(LONGEST_QUESTION)));

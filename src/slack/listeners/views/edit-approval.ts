@@ -1,7 +1,7 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { readButtonValue } from '../../blocks/approval-card.ts';
 import { clickReply } from '../../blocks/click-reply.ts';
-import { EDIT_VIEW, FIELD_ACTION, type FormPlace } from '../../blocks/edit-form.ts';
+import { EDIT_VIEW, FIELD_ACTION, readPlace } from '../../blocks/edit-form.ts';
 import type { SlackParts } from '../../parts.ts';
 
 /** The form over an approval's fields was sent: a fault is shown at its field, a change is asked anew. */
@@ -9,8 +9,8 @@ export function register(app: App, parts: SlackParts): void {
   app.view<ViewSubmitAction>(
     { type: 'view_submission', callback_id: EDIT_VIEW },
     async ({ ack, view, body }) => {
-      const place = JSON.parse(view.private_metadata) as FormPlace;
-      const button = readButtonValue(place.button);
+      const place = readPlace(view.private_metadata);
+      const button = place && readButtonValue(place.button);
       const values = Object.fromEntries(
         Object.entries(view.state.values).map(([field, actions]) => {
           const input = actions[FIELD_ACTION];
@@ -32,9 +32,7 @@ export function register(app: App, parts: SlackParts): void {
       await ack();
       parts.log.info({ userId: body.user.id, result: result.is }, 'an approval was edited');
       const sentence = clickReply(result);
-      const { channel, threadTs } = place;
-      const target = { channel, since: '', ...(threadTs !== undefined && { threadTs }) };
-      if (sentence) await parts.outbound.whisper(target, body.user.id, sentence);
+      if (sentence && place) await parts.outbound.whisper(place.target, body.user.id, sentence);
     },
   );
 }
