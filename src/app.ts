@@ -182,7 +182,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     person: (id, name, tier) => ({
       id,
       name,
-      tier: tier ?? members.tierOf(id, name),
+      // On a terminal the name is the operator's word; in Slack people choose the names they are shown under.
+      tier:
+        tier ??
+        (options.face === 'terminal' ? (members.find(name)?.tier ?? 'basic') : members.tierOf(id, name)),
       approver: config.APPROVERS.includes(id),
     }),
     ask: (question) => engine.durable.start(question.runId, ANSWER, question),

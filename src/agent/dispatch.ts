@@ -83,7 +83,7 @@ async function dispatchOne(
     run.step(
       `tool:${key}`,
       (signal) => runWithTimeout(tool, input, { ...context, now: now ?? parts.clock.now() }, signal),
-      { afterCancel: now !== undefined },
+      { afterCancel: now !== undefined, haltsUnsaved: now !== undefined },
     );
   if (tool.level !== 'sensitive') return done(await runTool(parsed.input), question);
 
@@ -98,7 +98,7 @@ async function dispatchOne(
   }
   try {
     // The point of no return: what is begun is brought to its end, also when the question is taken back
-    // after a crash that came between the effect and its record.
+    // after a crash between the effect and its record, or when the disk is full between two of its writes.
     await run.step(`commit:${key}`, async () => null);
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;

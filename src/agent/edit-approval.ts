@@ -72,7 +72,10 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
   if (!parsed.ok) return { is: 'invalid', reason: parsed.reason };
   try {
     const prepared = await tool.prepare(parsed.input, contextOf(parts, approval, edit));
-    if ('result' in prepared) return { is: 'invalid', reason: words.nothingToDo };
+    if ('result' in prepared) {
+      const { sentence = words.nothingToDo, field } = prepared.why ?? {};
+      return { is: 'invalid', reason: sentence, ...(field !== undefined && { field }) };
+    }
     if (prepared.approvers?.length === 0) return { is: 'invalid', reason: words.rejectedByNobody };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;

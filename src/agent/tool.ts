@@ -39,6 +39,8 @@ export interface Prepared<I> {
 /** There is nothing to approve: this is the call's result. */
 export interface Settled {
   result: Json;
+  /** Why, in a sentence for a form, and the field that is to blame. */
+  why?: { sentence: string; field?: string };
 }
 
 /** A file that a call made, for the person who asked: its text, or where it lies. */

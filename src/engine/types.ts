@@ -77,6 +77,8 @@ export interface StepOptions {
   exclusive?: string;
   /** Runs even when the run is cancelled: to store and settle what is left. */
   afterCancel?: boolean;
+  /** A body that throws `NotSaved` halts the run, as a journal does that cannot be written: it is run again until it can. */
+  haltsUnsaved?: boolean;
 }
 
 /** A run's view of its own workflow. */

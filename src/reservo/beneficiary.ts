@@ -27,7 +27,8 @@ export function beneficiaryOf(
   if (named === '' || named === person.id || isSameName(named, person.name)) return asker;
   const found = members.find(named);
   if (!found) return { name: named, tier: 'basic', isAsker: false };
-  if (found.id === person.id) return asker;
+  const isAsker = found.id === undefined ? isSameName(found.name, person.name) : found.id === person.id;
+  if (isAsker) return asker;
   return {
     name: found.name,
     ...(found.id !== undefined && { id: found.id }),

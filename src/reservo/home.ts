@@ -19,11 +19,11 @@ export async function reservoHome(
   language: Language,
   now: Date,
 ): Promise<HomeItem[]> {
-  const { venue, documents } = parts;
+  const { venue, documents, members } = parts;
   const words = RESERVO_WORDS[language].home;
   const today = dayOf(now, venue.zone);
   const own = (await listBookings(documents, today)).filter(
-    (one) => one.memberId === person.id && Date.parse(one.end) > now.getTime(),
+    (one) => members.owns(person, one) && Date.parse(one.end) > now.getTime(),
   );
   const free = await Promise.all(
     venue.rooms.filter(isBookable).map(async (room) => ({

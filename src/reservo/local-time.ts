@@ -50,8 +50,8 @@ export function localIso(atMs: number, zone: string): string {
 
 /** The instant of a wall time on a day; `24:00` is the next midnight. Of a time that exists twice, the first. */
 export function wallTimeMs(day: string, time: string, zone: string): number {
-  const midnight = DateTime.fromISO(day, { zone });
-  if (time === '24:00') return midnight.plus({ days: 1 }).toMillis();
+  // Not a day's length later: in some zones the clocks change at midnight.
+  if (time === '24:00') return DateTime.fromISO(plusDays(day, 1), { zone }).toMillis();
   return DateTime.fromISO(`${day}T${time}`, { zone }).toMillis();
 }
 

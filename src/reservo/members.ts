@@ -15,10 +15,15 @@ export type Member = z.infer<typeof MEMBER>;
 
 /** Who is a member, and on which tier. */
 export interface Members {
-  /** `basic` for whoever is not listed, as for each new member. */
+  /**
+   * By the id; by the name only for members who are listed without one, since people choose the names that
+   * they are shown under. `basic` for whoever is not listed, as for each new member.
+   */
   tierOf(id: string, name: string): Tier;
-  /** By id, by name, or by a first name that only one has. */
+  /** By id, by name, or by a first name that only one has: whom somebody speaks of. */
   find(idOrName: string): Member | undefined;
+  /** Whether a booking is this person's: by the id, or by the name of a member who is listed without one. */
+  owns(person: { id: string; name: string }, booking: { member: string; memberId?: string }): boolean;
 }
 
 /** Reads `members.json`. @throws when it has another form */
@@ -29,11 +34,17 @@ export async function readMembers(path: string): Promise<Members> {
 export function membersOf(members: Member[]): Members {
   const byId = (id: string) => members.find((member) => member.id === id);
   const byName = (name: string) => members.find((member) => isSameName(member.name, name));
+  const byNameAlone = (name: string) =>
+    members.find((one) => one.id === undefined && isSameName(one.name, name));
   return {
-    tierOf: (id, name) => (byId(id) ?? byName(name))?.tier ?? 'basic',
+    tierOf: (id, name) => (byId(id) ?? byNameAlone(name))?.tier ?? 'basic',
     find(idOrName) {
       const first = members.filter(({ name }) => isSameName(name.split(' ')[0] ?? '', idOrName));
       return byId(idOrName.trim()) ?? byName(idOrName) ?? (first.length === 1 ? first[0] : undefined);
+    },
+    owns({ id, name }, { member, memberId }) {
+      if (memberId !== undefined) return memberId === id;
+      return byNameAlone(name) !== undefined && isSameName(member, name);
     },
   };
 }

@@ -1,8 +1,9 @@
-import { ToolError } from '../agent/tool.ts';
+import { type Settled, ToolError } from '../agent/tool.ts';
 import type { Json } from '../engine/types.ts';
 import type { Language } from '../kernel/language.ts';
 import { freeOn, nearestFree, nextFree, type RoomBook } from './availability.ts';
 import { dayOf, localIso, readLocalTime } from './local-time.ts';
+import { tellNotFree } from './offline/tell.ts';
 import { echo, refusedSlot } from './refusals.ts';
 import { isFree, lastBookableDay, refusalOf, type Slot, slotOf, windowOf } from './schedule.ts';
 import { timeShown } from './shown.ts';
@@ -61,6 +62,12 @@ export async function takenResult(book: RoomBook, slot: Slot, nowMs: number): Pr
 async function offersNear(book: RoomBook, slot: Slot, nowMs: number) {
   const nearest = await nearestFree(book, slot, nowMs, OFFERED);
   return nearest.map((one) => slotJson(one, book.venue.zone));
+}
+
+/** Nothing to approve, since the slot is not free: the result for the model, the sentence for a form. */
+export function notFreeToApprove(notFree: Json, what: 'booked' | 'moved', language: Language): Settled {
+  const sentence = tellNotFree(notFree, what, language).replace(/\*\*/g, '');
+  return { result: notFree, why: { sentence, field: 'start' } };
 }
 
 /** A slot as results tell it: local times with their offset. */

@@ -34,7 +34,7 @@ interface RefusalWords {
   closedDay(day: string): string;
   pastMidnight: string;
   outsideHours(day: string, opens: string, closes: string): string;
-  priceChanged: string;
+  priceChanged(what: 'booked' | 'moved'): string;
   moneyChanged(deadline: string): string;
   othersBooking(id: string, member: string): string;
   others(member: string): string;
@@ -58,7 +58,6 @@ interface CardWords {
     | 'refund'
     | 'kept'
     | 'from'
-    | 'to'
     | 'difference',
     string
   >;
@@ -88,13 +87,15 @@ interface AskWords {
   booking: string;
   time(day: string | undefined): string;
   unclear(said: string): string;
+  one: string;
+  change: string;
 }
 
 interface TellWords {
   quote(room: string, duration: string, tier: Tier, price: string): string;
   booked(id: string, room: string, when: string, duration: string, price: string): string;
   freeUntil(moment: string): string;
-  taken(room: string, when: string): string;
+  taken(what: 'booked' | 'moved', room: string, when: string): string;
   dayFull(room: string, day: string, duration: string): string;
   nothingFree(room: string, duration: string): string;
   nearest(slots: string): string;
@@ -107,8 +108,10 @@ interface TellWords {
   notMoved: Record<'unknown' | 'already' | 'past', (id: string) => string>;
   notMovedLate(id: string, deadline: string): string;
   sameSlot(id: string): string;
-  noBookings: string;
-  bookings: string;
+  noBookings(days: string): string;
+  bookings(isOwn: boolean, days: string): string;
+  fromToday: string;
+  days(from: string | undefined, to: string | undefined): string;
   moreBookings(count: number): string;
   closed(day: string): string;
   free(day: string, zone: string): string;
@@ -171,7 +174,8 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
         'A booking cannot run past midnight: make it end by then, or book the next day separately.',
       outsideHours: (day, opens, closes) =>
         `On ${day} Reservo is open from ${opens} to ${closes}, and a booking has to lie within that.`,
-      priceChanged: 'The price has changed since it was approved, so nothing was booked. Please ask again.',
+      priceChanged: (what) =>
+        `The price has changed since it was approved, so nothing was ${what}. Please ask again.`,
       moneyChanged: (deadline) =>
         `Cancelling was free until ${deadline}, which has gone by since the card was shown, so nothing was cancelled. Ask again to see what is kept now.`,
       othersBooking: (id, member) => `${id} is the booking of ${member}: only an approver can change it.`,
@@ -195,7 +199,6 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
         refund: 'Comes back',
         kept: 'Is kept',
         from: 'From',
-        to: 'To',
         difference: 'Difference',
       },
       freeUntil: (moment) => `free until ${moment}`,
@@ -219,6 +222,8 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       hours: 'For how many hours?',
       roomAndHours: (rooms) => `Which room (${rooms}), and for how many hours?`,
       booking: 'Which booking? Give me its id, it looks like R-YYYYMMDD-N. “My bookings” shows them.',
+      one: 'One at a time, please: which one first?',
+      change: 'To what day, time and length exactly? For instance: move R-… to Friday at 10 for 3 hours.',
       unclear: (said) => `Which day and time do you mean by “${said}”? For instance: tomorrow at 10.`,
       time: (day) => (day === undefined ? 'At what time?' : `At what time on ${day}?`),
     },
@@ -227,7 +232,7 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       booked: (id, room, when, duration, price) =>
         `Booked: **${room}** for ${duration}, ${price}: ${when}. Your booking is \`${id}\`.`,
       freeUntil: (moment) => `You can cancel it free of charge until ${moment}.`,
-      taken: (room, when) => `Nothing was booked: **${room}** is taken ${when}.`,
+      taken: (what, room, when) => `Nothing was ${what}: **${room}** is taken ${when}.`,
       dayFull: (room, day, duration) =>
         `Nothing was booked: **${room}** has no free slot of ${duration} on ${day}.`,
       nothingFree: (room, duration) =>
@@ -253,8 +258,11 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       notMovedLate: (id, deadline) =>
         `Booking \`${id}\` could be moved until ${deadline}, as long as cancelling it was free. Nothing was moved.`,
       sameSlot: (id) => `Booking \`${id}\` is there already, so nothing was moved.`,
-      noBookings: 'You have no bookings from today on.',
-      bookings: 'Your bookings:',
+      noBookings: (days) => `You have no bookings ${days}.`,
+      bookings: (isOwn, days) => `${isOwn ? 'Your bookings' : 'All bookings'} ${days}:`,
+      fromToday: 'from today on',
+      days: (from, to) =>
+        from === to ? `on ${from}` : to === undefined ? `from ${from} on` : `from ${from} to ${to}`,
       moreBookings: (count) => `… and ${count} more.`,
       closed: (day) => `Reservo is closed on ${day}.`,
       free: (day, zone) => `Free on ${day} (${zone}):`,
@@ -314,7 +322,8 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
         'Una reserva no puede pasar de medianoche: que acabe antes, o reserva el día siguiente aparte.',
       outsideHours: (day, opens, closes) =>
         `El ${day} Reservo abre de ${opens} a ${closes}, y la reserva tiene que caber dentro.`,
-      priceChanged: 'El precio ha cambiado desde que se aprobó, así que no se reservó nada. Pídelo otra vez.',
+      priceChanged: (what) =>
+        `El precio ha cambiado desde que se aprobó, así que no se ${what === 'booked' ? 'reservó' : 'movió'} nada. Pídelo otra vez.`,
       moneyChanged: (deadline) =>
         `Cancelar era gratis hasta el ${deadline}, y eso ya ha pasado desde que se enseñó la tarjeta, así que no se canceló nada. Pídelo otra vez para ver cuánto se pierde ahora.`,
       othersBooking: (id, member) =>
@@ -340,7 +349,6 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
         refund: 'Se devuelve',
         kept: 'Se pierde',
         from: 'De',
-        to: 'A',
         difference: 'Diferencia',
       },
       freeUntil: (moment) => `gratis hasta el ${moment}`,
@@ -364,6 +372,8 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       hours: '¿Para cuántas horas?',
       roomAndHours: (rooms) => `¿Qué sala (${rooms}) y para cuántas horas?`,
       booking: '¿Qué reserva? Dime su código, es como R-AAAAMMDD-N. «Mis reservas» las enseña.',
+      one: 'De una en una, por favor: ¿cuál primero?',
+      change: '¿A qué día, hora y duración exactamente? Por ejemplo: mueve R-… al viernes a las 10, 3 horas.',
       unclear: (said) => `¿Qué día y a qué hora es «${said}»? Por ejemplo: mañana a las 10.`,
       time: (day) => (day === undefined ? '¿A qué hora?' : `¿A qué hora el ${day}?`),
     },
@@ -372,7 +382,8 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       booked: (id, room, when, duration, price) =>
         `Reservada: **${room}** por ${duration}, ${price}: ${when}. Tu reserva es \`${id}\`.`,
       freeUntil: (moment) => `Puedes cancelarla gratis hasta el ${moment}.`,
-      taken: (room, when) => `No se reservó nada: **${room}** está ocupada el ${when}.`,
+      taken: (what, room, when) =>
+        `No se ${what === 'booked' ? 'reservó' : 'movió'} nada: **${room}** está ocupada el ${when}.`,
       dayFull: (room, day, duration) =>
         `No se reservó nada: **${room}** no tiene ningún hueco libre de ${duration} el ${day}.`,
       nothingFree: (room, duration) =>
@@ -398,8 +409,11 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       notMovedLate: (id, deadline) =>
         `La reserva \`${id}\` se podía mover hasta el ${deadline}, mientras cancelarla era gratis. No se movió nada.`,
       sameSlot: (id) => `La reserva \`${id}\` ya está ahí, así que no se movió nada.`,
-      noBookings: 'No tienes reservas de hoy en adelante.',
-      bookings: 'Tus reservas:',
+      noBookings: (days) => `No tienes reservas ${days}.`,
+      bookings: (isOwn, days) => `${isOwn ? 'Tus reservas' : 'Todas las reservas'} ${days}:`,
+      fromToday: 'de hoy en adelante',
+      days: (from, to) =>
+        from === to ? `el ${from}` : to === undefined ? `desde el ${from}` : `del ${from} al ${to}`,
       moreBookings: (count) => `… y ${count} más.`,
       closed: (day) => `Reservo está cerrado el ${day}.`,
       free: (day, zone) => `Libre el ${day} (${zone}):`,

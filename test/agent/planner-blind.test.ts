@@ -49,7 +49,7 @@ function outcome(one: Case): unknown {
     language: detectLanguage(one.text) ?? one.lang,
     tier: one.tier ?? ('basic' as const),
     now: NOW,
-    earlier: (one.history ?? []).map((text) => ({ text, now: NOW })),
+    earlier: (one.history ?? []).map((text) => ({ text, now: NOW, results: [] })),
   };
   const intention = understand(turn, [desk]);
   if (intention.is !== 'plan') return { [intention.is]: true };

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/kernel/language.ts';
 import { listBookings } from '../../src/reservo/bookings.ts';
+import { membersOf } from '../../src/reservo/members.ts';
 import { isDuration, priceCents } from '../../src/reservo/rooms.ts';
+import { bookTool } from '../../src/reservo/tools/book.ts';
 import {
   ALWAYS_OPEN,
   ANA,
   BRUNO,
+  CARMEN,
   type Fields,
   FOCUS,
   fieldsIn,
@@ -328,6 +331,63 @@ describe('the days on which the clocks change', () => {
   });
 });
 
+describe('what is free', () => {
+  it('is refused for days that cannot be booked', async () => {
+    const { call } = reservoScene();
+    await expect(call('check', { room: null, date: '2027-03-01' })).rejects.toThrow(/90 days/);
+    await expect(call('check', { room: null, date: '2026-11-29' })).rejects.toThrow(/gone by/);
+    await expect(call('check', { room: null, date: 'someday' })).rejects.toThrow(/not a day/);
+    await expect(call('check', { room: 'Lounge', date: '2026-12-01' })).rejects.toThrow(/cannot be booked/);
+  });
+
+  it('for a form: a slot that is taken is said at its field, with what is near it', async () => {
+    const { call, tools, context } = reservoScene();
+    await call('book', booking('2026-12-01T10:00'));
+    const prepared = await tools.book.prepare(booking('2026-12-01T10:00'), context());
+    expect('why' in prepared ? prepared.why : undefined).toEqual({
+      field: 'start',
+      sentence: expect.stringMatching(
+        /^Nothing was booked: Focus is taken.*nearest free times:\n- Tuesday 1 December/,
+      ),
+    });
+  });
+});
+
+describe('members', () => {
+  const members = membersOf([
+    { id: 'U2', name: 'Bruno Díaz', tier: 'pro' },
+    { name: 'Lucía Pérez', tier: 'pro' },
+    { name: 'Juan Gil', tier: 'pro' },
+    { name: 'Juan Mora', tier: 'basic' },
+  ]);
+
+  it('whoever takes the name of a member with an id does not take their tier', () => {
+    expect(members.tierOf('U2', 'B.')).toBe('pro');
+    expect(members.tierOf('UEVIL', 'Bruno Díaz')).toBe('basic');
+    expect(members.tierOf('U7', 'lucia perez')).toBe('pro');
+    expect(members.tierOf('U7', 'Nobody')).toBe('basic');
+  });
+
+  it('a first name is one when only one has it', () => {
+    expect(members.find('lucía')).toMatchObject({ name: 'Lucía Pérez' });
+    expect(members.find('Juan')).toBeUndefined();
+    expect(members.find('Juan Mora')).toMatchObject({ tier: 'basic' });
+  });
+
+  it('who is listed by name alone owns what is in that name', async () => {
+    const scene = reservoScene();
+    const lucia = { id: 'U7', name: 'Lucía Pérez', tier: 'pro' as const, approver: false };
+    scene.parts.members = membersOf([{ name: 'Lucía Pérez', tier: 'pro' }]);
+    const tool = bookTool(scene.parts);
+    const input = booking('2026-12-01T10:00', { tier: 'pro', member: 'Lucía' });
+    const own = await tool.prepare(input, scene.context({ person: lucia }));
+    expect('approvers' in own ? own.approvers : 'none').toBe('none');
+    expect(scene.parts.members.owns(lucia, { member: 'Lucía Pérez' })).toBe(true);
+    expect(scene.parts.members.owns(ANA, { member: 'Lucía Pérez' })).toBe(false);
+    expect(scene.parts.members.owns(lucia, { member: 'Lucía Pérez', memberId: 'U1' })).toBe(false);
+  });
+});
+
 describe('for somebody else', () => {
   it('an approver decides, and the member sees it as theirs', async () => {
     const { prepare, run, call } = reservoScene();
@@ -339,6 +399,7 @@ describe('for somebody else', () => {
       { booking_id: 'R-20261201-1', member: 'Bruno Díaz', tier: 'pro', price_cents: 2000 },
     ]);
     expect((await call('list', { from: null, to: null }, { person: ANA })).bookings).toEqual([]);
+    expect((await call('list', { from: null, to: null }, { person: CARMEN })).bookings).toHaveLength(1);
   });
 
   it('without anybody who could approve it is refused at once', async () => {

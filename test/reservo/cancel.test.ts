@@ -142,6 +142,15 @@ describe('cancel_booking', () => {
     expect((await findBooking(parts.documents, id))?.state).toEqual({ is: 'booked' });
   });
 
+  it('a card that was left open until the start cancels nothing', async () => {
+    const { prepare, run, clock, parts, id } = await booked();
+    clock.jump(Date.parse('2026-12-02T09:00:01Z') - clock.now().getTime());
+    const { input } = await prepare('cancel', { id });
+    clock.jump(24 * HOUR);
+    expect(await run('cancel', input)).toMatchObject({ cancelled: false, reason: 'past' });
+    expect((await findBooking(parts.documents, id))?.state.is).toBe('booked');
+  });
+
   it('one that has begun cannot be cancelled, one that is unknown is none', async () => {
     const { call, clock, id } = await booked();
     expect(await call('cancel', { id: 'R-20261203-9' })).toMatchObject({
@@ -194,7 +203,11 @@ describe('a booking of the first version', () => {
       policy: { freeHours: 24 },
       state: { is: 'booked' },
     });
-    expect((await findBooking(scene.parts.documents, 'R-20261130-2'))?.state.is).toBe('cancelled');
+    expect((await findBooking(scene.parts.documents, 'R-20261130-2'))?.state).toMatchObject({
+      is: 'cancelled',
+      refundCents: 5000,
+      keptCents: 0,
+    });
     const { day, ...rest } = old;
     const another = { ...rest, day, start: '2026-11-30T15:00:00.000Z', end: '2026-11-30T16:00:00.000Z' };
     await addBooking(

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type FileCalls, nodeFileCalls } from '../../src/engine/local/files.ts';
 import { addBooking, cancelBooking, findBooking, listBookings } from '../../src/reservo/bookings.ts';
 import { moveBooking } from '../../src/reservo/tools/move.ts';
-import { BRUNO, fieldsIn, reservoScene } from '../fakes/reservo.ts';
+import { BRUNO, FOCUS, fieldsIn, reservoScene } from '../fakes/reservo.ts';
 
 const move = (id: string, more: object) => ({ id, start: null, hours: null, room: null, ...more });
 
@@ -196,5 +197,49 @@ describe('a move whose booking went between its two steps', () => {
     for (const _ of [1, 2])
       expect(await moveBooking(parts.documents, 'm', before, after, clock.now(), () => true)).toBe('gone');
     expect(await listBookings(parts.documents, '2000-01-01')).toEqual([]);
+  });
+});
+
+describe('a move between its card and its click', () => {
+  it('that comes after the free window, or at another price, moves nothing', async () => {
+    const { clock, prepare, run, parts, id } = await booked();
+    const moving = await prepare('move', move(id, { start: '2026-12-04T16:00', hours: 3 }));
+    parts.venue.rooms[0] = { ...FOCUS, centsPerHour: 3000 };
+    await expect(run('move', moving.input)).rejects.toThrow(/price has changed.*nothing was moved/);
+    parts.venue.rooms[0] = FOCUS;
+    clock.jump(Date.parse('2026-12-02T09:00:01Z') - clock.now().getTime());
+    expect(await run('move', moving.input)).toMatchObject({ moved: false, reason: 'too_late' });
+    expect((await findBooking(parts.documents, id))?.state.is).toBe('booked');
+  });
+
+  it('above the limit it is for approvers', async () => {
+    const { prepare, parts, id } = await booked();
+    parts.approvalLimitCents = 6000;
+    expect((await prepare('move', move(id, { start: '2026-12-04T16:00' }))).approvers).toBeUndefined();
+    expect((await prepare('move', move(id, { start: '2026-12-04T16:00', hours: 3 }))).approvers).toEqual([
+      'U9',
+    ]);
+  });
+
+  it('whose second write fails is not half done: the same call ends it', async () => {
+    let failing = false;
+    const calls: FileCalls = {
+      ...nodeFileCalls,
+      rename: async (from, to) => {
+        if (failing && to.toString().includes('2026-12-03'))
+          throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+        await nodeFileCalls.rename(from, to);
+      },
+    };
+    const { call, prepare, run, parts } = reservoScene({ fileCalls: calls });
+    const start = '2026-12-03T10:00';
+    const made = await call('book', { room: 'Focus', tier: 'basic', hours: 2, member: null, start });
+    const moving = await prepare('move', move(String(made.booking_id), { start: '2026-12-04T16:00' }));
+    failing = true;
+    await expect(run('move', moving.input, { key: 'm' })).rejects.toThrow(/Nothing was saved/);
+    failing = false;
+    // The run was halted, and takes the step up again.
+    expect(await run('move', moving.input, { key: 'm' })).toMatchObject({ moved: true });
+    expect(await listBookings(parts.documents, '2000-01-01')).toMatchObject([{ day: '2026-12-04' }]);
   });
 });

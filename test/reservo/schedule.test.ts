@@ -85,6 +85,19 @@ describe('the days on which the clocks change', () => {
   });
 });
 
+describe('a day that begins at one o’clock, since the clocks change at midnight', () => {
+  it.each([
+    ['Africa/Cairo', '2026-04-23', '2026-04-24'],
+    ['America/Santiago', '2026-09-05', '2026-09-06'],
+    ['Asia/Beirut', '2026-03-28', '2026-03-29'],
+  ])('%s: %s ends where %s begins', (other, day, next) => {
+    const venue = { ...ALWAYS_OPEN, zone: other };
+    const [today, tomorrow] = [windowOf(venue, FOCUS, day), windowOf(venue, FOCUS, next)];
+    expect(today?.endMs).toBe(tomorrow?.startMs);
+    expect(windowOf(venue, FOCUS, next)?.endMs).toBe((tomorrow?.startMs ?? 0) + 23 * 60 * MINUTE);
+  });
+});
+
 describe('a written time', () => {
   it.each([
     ['2026-12-01', { is: 'day', day: '2026-12-01' }],

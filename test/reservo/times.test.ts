@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { membersOf } from '../../src/reservo/members.ts';
 import { readSlots } from '../../src/reservo/offline/slots.ts';
 import { readWhen } from '../../src/reservo/offline/when.ts';
 
@@ -19,6 +20,7 @@ const rooms = new Map([
   ['studio', 'Studio'],
   ['boardroom', 'Boardroom'],
 ]);
+const members = membersOf([]);
 /** Monday, ten o'clock. */
 const now = { day: '2026-11-30', minutes: 600 };
 
@@ -36,7 +38,7 @@ function clock(minutes: number): string {
 
 function understood({ text, lang }: Pick<Case, 'text' | 'lang'>): Case['expect'] {
   const got: Case['expect'] = {};
-  for (const slot of readSlots(fold(text), { rooms, language: lang, now })) {
+  for (const slot of readSlots(fold(text), { rooms, members, language: lang, now })) {
     if (slot.is === 'date') got.date = slot.value;
     if (slot.is === 'time') got.time = clock(slot.value);
     if (slot.is === 'until') got.end = clock(slot.value);
@@ -89,7 +91,7 @@ describe('times as people say them', () => {
         n * 64,
       );
       const start = performance.now();
-      readSlots(text, { rooms, language: 'en', now });
+      readSlots(text, { rooms, members, language: 'en', now });
       return performance.now() - start;
     };
     took(4);

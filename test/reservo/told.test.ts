@@ -131,7 +131,7 @@ const STORIES: [string, Step[], Record<Language, RegExp>][] = [
       ['list', { from: null, to: null }],
     ],
     {
-      en: /^Your bookings:\n- `R-20261202-1` Wednesday 2 December 2026, 10:00–12:00.*\$50\.00\n- `R-20261205-1` Saturday 5 December 2026, 13:00–14:00.*\$40\.00$/,
+      en: /^Your bookings from today on:\n- `R-20261202-1` Wednesday 2 December 2026, 10:00–12:00.*\$50\.00\n- `R-20261205-1` Saturday 5 December 2026, 13:00–14:00.*\$40\.00$/,
       es: /miércoles 2 de diciembre/,
     },
   ],

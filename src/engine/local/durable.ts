@@ -93,7 +93,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
     const run = open.get(runId);
     if (!run) return;
     const { workflow, input } = run.start;
-    log.error({ runId, reason: messageOf(error) }, 'a journal could not be written; the run is halted');
+    log.error({ runId, reason: messageOf(error) }, 'the state could not be written; the run is halted');
     run.leaving.abort();
     options.onHalt({ runId, workflow, input, reason: messageOf(error) });
     await Promise.all(run.running);

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
-import { Cancelled, StepReused, toStepError } from '../errors.ts';
+import { Cancelled, NotSaved, StepReused, toStepError } from '../errors.ts';
 import type { EndStatus, Json, Run, StepOptions, Winner } from '../types.ts';
 import type { Resources } from './exclusive.ts';
 import type { OpenRun } from './open-run.ts';
@@ -112,6 +112,10 @@ async function attemptStep(
         : await resources.hold(options.exclusive, signal, perform);
   } catch (thrown) {
     if (open.halted || open.leaving.signal.aborted) return 'left';
+    if (options.haltsUnsaved && thrown instanceof NotSaved) {
+      open.halt(thrown);
+      return 'left';
+    }
     if (signal.aborted) return { thrown: signal.reason };
     result = { thrown: toStepError(thrown) };
   }

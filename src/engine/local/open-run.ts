@@ -31,6 +31,8 @@ export interface OpenRun {
   closing: boolean;
   /** The journal could not be written: nothing of this run goes on in memory. */
   halted: boolean;
+  /** Lets the run go in this process, to be taken up again when the state can be written. */
+  halt(error: unknown): void;
   /** Resolves when the run has ended or was let go. */
   readonly finished: Promise<void>;
   finish(): void;
@@ -71,11 +73,10 @@ export function openRun(
         await write(group.map((entry) => entry.line));
         for (const entry of group) entry.resolve();
       } catch (error) {
-        run.halted = true;
         const notSaved = new NotSaved(`Nothing was saved: ${messageOf(error)}`, { cause: error });
         for (const entry of [...group, ...queue]) entry.reject(notSaved);
         queue = [];
-        onHalt(error);
+        run.halt(error);
       }
     }
     writing = false;
@@ -100,6 +101,12 @@ export function openRun(
     halted: false,
     finished,
     finish,
+
+    halt(error) {
+      if (run.halted) return;
+      run.halted = true;
+      onHalt(error);
+    },
 
     append(line) {
       if (run.halted) return Promise.reject(new NotSaved('Nothing was saved: this run is halted.'));

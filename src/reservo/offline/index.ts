@@ -5,7 +5,7 @@ import { planOf } from './plan.ts';
 import { tellResult } from './tell.ts';
 
 /** How the offline planner understands and tells what the Reservo desk does. */
-export function reservoOffline({ venue: { rooms }, library, currency }: ReservoParts): OfflineRules {
+export function reservoOffline({ venue: { rooms }, members, library, currency }: ReservoParts): OfflineRules {
   const names = new Map<string, string>(
     rooms.flatMap(({ name }) => [
       [name.toLowerCase(), name],
@@ -15,7 +15,7 @@ export function reservoOffline({ venue: { rooms }, library, currency }: ReservoP
   );
   const bookable = rooms.filter(isBookable).map((room) => room.name);
   return {
-    plan: (turn) => planOf(turn, names, bookable, library),
+    plan: (turn) => planOf(turn, { rooms: names, members, bookable, library }),
     tell: (call, result, language) => tellResult(call, result, language, currency),
   };
 }

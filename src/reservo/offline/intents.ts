@@ -20,7 +20,7 @@ const BOOK =
 /** A case that is supposed, not asked for. */
 const SUPPOSED = /^(?:what )?(?:if (?:i|we|someone)|si (?:reserv|fuera|soy|tengo|me|no))\b/;
 /** What no desk does, although it sounds like something in the documents. */
-const OUTSIDE =
+export const OUTSIDE =
   /\b(?:order me|order a|pides|pideme|pidenos|pedirme|weather|poem|poema|joke|chiste|translate|traduce|song|recipe|receta)\b/;
 
 /** Somebody asks about booking. */
@@ -39,7 +39,7 @@ const FIRM_BOOK =
   /^(?:(?:hi|hello|hey|hola|ok|please|por favor|porfa|vale)[, ]+)?(?:can you |could you |i(?:'d| would) like to |i want to |let's |puedes |podrias |quiero |quisiera |necesito |me gustaria )?(?:please |por favor )?(?:book|reserve|reserva|reservar|reservame|reservanos)\b/;
 
 const AVAILABLE =
-  /\b(?:free(?! of charge| cancel| to cancel)|available|availability|vacant|libres?|disponibles?|disponibilidad|ocupad[ao]s?|taken|hueco|huecos|openings?|slots?|got anything|cuando hay sitio)\b/;
+  /\b(?:free(?! of charge| cancel| to cancel)|available|availability|vacant|libres?|disponibles?|disponibilidad|ocupad[ao]s?|taken|hueco|huecos|openings?|slots?|got anything|cuando hay sitio|(?:is|are|anyone|anybody|did \w+|has \w+) (?:the )?.{0,24}\b(?:book(?:ed)?|reserved)|(?:esta|estan|alguien|quien|ha) .{0,24}\breservad[ao]s?|reservad[ao]s? .{0,16}\?|when can (?:i|we) (?:use|have|get|book)|cuando (?:puedo|podemos) (?:usar|tener|reservar|coger))\b/;
 const NOT_A_ROOM =
   /\b(?:wifi|coffee|cafe|parking|water|agua|printer|impresora|guest|invitad|charge|refund|reembolso|cancel|anul|for free|gratis|fee|month|mes|membership)/;
 
@@ -56,6 +56,7 @@ export function intentOf(
     if (has.booking) return 'move';
     if (has.when && /\b(?:my|mi) (?:booking|reservation|reserva)\b/.test(folded)) return 'move';
   }
+  if (LIST.test(folded) && !CANCEL_VERB.test(folded)) return 'list';
   if (AVAILABLE.test(folded) && !NOT_A_ROOM.test(folded)) {
     const about =
       has.room ||
@@ -65,9 +66,8 @@ export function intentOf(
       );
     if (about && !FIRM_BOOK.test(folded)) return 'availability';
   }
-  if (LIST.test(folded) && !CANCEL_VERB.test(folded)) return 'list';
   if (CANCEL_VERB.test(folded)) {
-    if (has.booking) return 'cancel';
+    if (has.booking && !CANCEL_QUESTION.test(folded)) return 'cancel';
     if (CANCEL_REQUEST.test(folded) && !CANCEL_QUESTION.test(folded)) return 'cancel';
     return 'docs';
   }

@@ -1,15 +1,30 @@
-import type { OfflinePlan, OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
+import type {
+  EarlierMessage,
+  OfflinePlan,
+  OfflineTurn,
+  PlannedCall,
+} from '../../agent/models/offline/rules.ts';
 import type { LocalNow } from '../../agent/user-turn.ts';
 import type { SearchIndex } from '../../knowledge/search.ts';
 import { plusDays } from '../local-time.ts';
+import type { Members } from '../members.ts';
 import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS, type ReservoWords } from '../words.ts';
-import { type Item, type Request, readRequests } from './requests.ts';
+import { type Item, isForUs, type Request, readRequests } from './requests.ts';
 
 const SEARCH_RESULTS = 3;
 
+/** What the planner knows of the house. */
+export interface PlannerParts {
+  /** The names people use for rooms, folded. */
+  rooms: Map<string, string>;
+  members: Members;
+  bookable: string[];
+  library: SearchIndex;
+}
+
 /** What somebody left out, and so has to be asked. */
-type Missing = 'room' | 'hours' | 'time' | 'booking';
+type Missing = 'room' | 'hours' | 'time' | 'booking' | 'one' | 'change';
 
 interface Draft {
   turn: OfflineTurn;
@@ -24,20 +39,22 @@ interface Draft {
 /** The calls that a message comes to, with what has to be asked back; undefined when it is not for this desk. */
 export function planOf(
   turn: OfflineTurn,
-  rooms: Map<string, string>,
-  bookable: string[],
-  library: SearchIndex,
+  { rooms, members, bookable, library }: PlannerParts,
 ): OfflinePlan | undefined {
   const { text, language } = turn;
+  const reader = { rooms, members, language };
   let requests: Request[] = [];
+  let made: string | undefined;
   for (const said of turn.earlier) {
-    const read = readRequests(said.text, requests, { rooms, language, now: said.now });
+    const read = readRequests(said.text, requests, { ...reader, now: said.now });
     if (read.length > 0) requests = read;
+    made = madeBooking(said) ?? (read.length > 0 ? undefined : made);
   }
-  requests = readRequests(text, requests, { rooms, language, now: turn.now });
+  requests = afterwards(text, readRequests(text, requests, { ...reader, now: turn.now }), requests, made);
   if (requests.length === 0) {
     // What no rule knows may still be in the documents.
-    return isQuestion(text) && library.search(text, 1).length > 0 ? { calls: [searchFor(text)] } : undefined;
+    const mayBe = isQuestion(text) && isForUs(text, rooms);
+    return mayBe && library.search(text, 1).length > 0 ? { calls: [searchFor(text)] } : undefined;
   }
   const draft: Draft = { turn, calls: [], missing: new Set() };
   for (const request of requests) collect(request, draft);
@@ -48,10 +65,43 @@ export function planOf(
   };
 }
 
+/** The booking that a message came to. */
+function madeBooking({ results }: EarlierMessage): string | undefined {
+  for (const { result } of results) {
+    const isMade =
+      result !== null && typeof result === 'object' && !Array.isArray(result) && 'booking_id' in result;
+    if (isMade && (result.confirmed === true || result.moved === true)) return String(result.booking_id);
+  }
+  return undefined;
+}
+
+/**
+ * What is said after a booking was made: a change moves it, `and Studio` is another one, and talk is talk.
+ * Nothing is booked a second time because somebody names a day.
+ */
+function afterwards(
+  text: string,
+  requests: Request[],
+  before: Request[],
+  made: string | undefined,
+): Request[] {
+  const isFollowUp = requests.every(
+    (request) => request.intent === 'book' && request.text === before.at(-1)?.text,
+  );
+  if (made === undefined || requests.length === 0 || !isFollowUp) return requests;
+  const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  if (/^(?:and|y|also|tambien|plus|otra|another)\b/.test(plain)) return requests;
+  const isChange =
+    /\b(?:better|rather|instead|make (?:it|that)|change|no|actually|mejor|cambia\w*|muevela|pasala|que sea|al final)\b/;
+  if (!isChange.test(plain)) return [];
+  return requests.map((request) => ({ ...request, intent: 'move', bookings: [made], isRelative: false }));
+}
+
 function collect(request: Request, draft: Draft): void {
   const { calls, missing, turn } = draft;
   switch (request.intent) {
     case 'list': {
+      if (!request.items.every((item) => isClear(item, draft))) return;
       const day = request.items.find((item) => item.date)?.date ?? null;
       calls.push({ name: 'list_bookings', input: { from: day, to: day } });
       return;
@@ -64,7 +114,9 @@ function collect(request: Request, draft: Draft): void {
       if (request.bookings.length === 0) missing.add('booking');
       return;
     case 'move':
-      for (const id of request.bookings) collectMove(id, request.items, draft);
+      // Which time would be whose?
+      if (request.bookings.length > 1) missing.add('one');
+      else for (const id of request.bookings) collectMove(id, request, draft);
       if (request.bookings.length === 0) missing.add('booking');
       return;
     case 'availability':
@@ -73,6 +125,10 @@ function collect(request: Request, draft: Draft): void {
       }
       return;
     default:
+      if (request.member !== undefined && request.items.length > 1) {
+        missing.add('one');
+        return;
+      }
       for (const item of request.items.length > 0 ? request.items : [{}]) collectItem(request, item, draft);
   }
 }
@@ -102,9 +158,13 @@ function collectItem(request: Request, item: Item, draft: Draft): void {
 }
 
 /** What was said of the new slot, the last of each; a time alone is on the booking's own day. */
-function collectMove(id: string, items: Item[], draft: Draft): void {
+function collectMove(id: string, { items, isRelative }: Request, draft: Draft): void {
   const { calls, missing } = draft;
   if (!items.every((item) => isClear(item, draft))) return;
+  if (isRelative) {
+    missing.add('change');
+    return;
+  }
   const last = <K extends keyof Item>(key: K) => items.findLast((item) => item[key] !== undefined)?.[key];
   const [date, time, hours, room] = [last('date'), last('time'), last('hours'), last('room')];
   const ownDay = id.replace(/^R-(\d{4})(\d{2})(\d{2})-.*$/, '$1-$2-$3');
@@ -149,6 +209,8 @@ function askBack(
 ): string | undefined {
   const rooms = words.and(bookable);
   if (missing.has('booking')) return words.ask.booking;
+  if (missing.has('one')) return words.ask.one;
+  if (missing.has('change')) return words.ask.change;
   if (missing.has('room') && missing.has('hours')) return words.ask.roomAndHours(rooms);
   if (missing.has('room')) return words.ask.room(rooms);
   if (missing.has('hours')) return words.ask.hours;

@@ -1,6 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import type { Tier } from '../../agent/question.ts';
-import { type Intent, intentOf, QUESTION } from './intents.ts';
+import type { Members } from '../members.ts';
+import { type Intent, intentOf, OUTSIDE, QUESTION } from './intents.ts';
 import { type Reader, readBareHours, readSlots, type Slot } from './slots.ts';
 import { FIRST_BARE_HOUR, type PartOfDay } from './when.ts';
 
@@ -15,6 +16,8 @@ export interface Item {
   time?: number;
   /** When no time was said. */
   part?: PartOfDay;
+  /** The end, in minutes of the day, while the start is not known. */
+  until?: number;
   /** A day or a time that could not be read. */
   unclear?: string;
 }
@@ -26,6 +29,8 @@ export interface Request {
   bookings: string[];
   /** Somebody else a booking is for. */
   member?: string;
+  /** A change by so much (`an hour longer`), which only whoever knows the booking can work out. */
+  isRelative: boolean;
   /** The part of the message itself, for searching. */
   text: string;
 }
@@ -48,29 +53,34 @@ const BOUNDARY =
 export function readRequests(message: string, before: Request[], reader: Reader): Request[] {
   const text = message.trim();
   const folded = correctTypos(fold(text));
-  if (isElsewhere(text, reader.rooms) || NEGATED.test(fold(text))) return [];
-  const parts = readParts(text, folded, reader);
+  if (!isForUs(text, reader.rooms)) return [];
+  const parts = readParts(text, folded, reader).filter((part) => !NEGATED.test(fold(part.text)));
   const requests: Request[] = [];
   for (const group of groupParts(parts)) {
-    const request = toRequest(group);
+    const request = toRequest(group, reader);
     if (request) requests.push(completed(request, [...before, ...requests], requests, folded));
   }
   if (requests.length > 0) return withoutAsides(requests);
   const following = followUp(parts, before, text, folded);
-  return following.length > 0 ? following : unspoken(parts);
+  return following.length > 0 ? following : unspoken(parts, reader);
 }
 
+/** Talk of what was, is, or of others: no wish. */
+const NO_WISH =
+  /\b(?:booked|reservad[ao]s?|taken|ocupad[ao]s?|who|quien|anyone|anybody|alguien|has|have you|did|was|were|ayer|yesterday|when|cuando|how|como|why|por que|estuve|estaba|estuvimos|comes|viene|arrives|llega|see you|hasta (?:manana|luego|pronto|el))\b/;
+
 /** `Boardroom Thursday 3pm, 2h pls`: who names a room and a time or a duration wants it. */
-function unspoken(parts: Part[]): Request[] {
+function unspoken(parts: Part[], reader: Reader): Request[] {
   const slots = parts.flatMap((part) => part.slots);
   const names = (is: Slot['is']) => slots.some((slot) => slot.is === is);
+  if (parts.some((part) => NO_WISH.test(part.folded))) return [];
   if (
     !names('room') ||
     !(names('time') || (names('date') && names('hours')) || (names('part') && names('hours')))
   )
     return [];
   const [first, ...rest] = parts;
-  const request = first && toRequest([{ ...first, intent: 'book' }, ...rest]);
+  const request = first && toRequest([{ ...first, intent: 'book' }, ...rest], reader);
   return request ? [request] : [];
 }
 
@@ -123,9 +133,14 @@ function sameLength(text: string, folded: string): boolean {
 
 /** What is not to be done. */
 const NEGATED =
-  /\b(?:don't|dont|do not|never|not to)\s+(?:book|reserve|cancel|move|change)\b|\bno (?:me |la |lo )?(?:reserves|reserveis|canceles|cancelen|anules|muevas|cambies)\b/;
+  /\b(?:don't|dont|do not|not|never|didn't|no|nunca|ni|tampoco)\b(?! problem)[^.,;:!?]{0,30}\b(?:book|reserve|cancel|move|change|cancel(?:es|en|ar|arla|arlo)|anul(?:es|en|ar)|reserv(?:es|eis|en|ar|arla)|muev(?:as|an)|mover|cambi(?:es|en|ar))\b/;
 
 const ELSEWHERE = /\b(?:at|en)\s+(\p{Lu}[\p{L}\d]+)/u;
+
+/** Whether a message is for this house at all. */
+export function isForUs(text: string, rooms: Map<string, string>): boolean {
+  return !isElsewhere(text, rooms) && !OUTSIDE.test(fold(text));
+}
 
 /** A room of another house: `a meeting room at WeWork`. */
 function isElsewhere(text: string, rooms: Map<string, string>): boolean {
@@ -146,20 +161,22 @@ function groupParts(parts: Part[]): Part[][] {
   return groups;
 }
 
-function toRequest(group: Part[]): Request | undefined {
+function toRequest(group: Part[], { members }: Reader): Request | undefined {
   const intent = group.find((part) => part.intent)?.intent;
   if (intent === undefined) return undefined;
   const slots = group.flatMap((part) => part.slots);
-  const member = intent === 'book' ? memberOf(group.map((part) => part.text).join(', ')) : undefined;
+  const member = intent === 'book' ? memberOf(group, members) : undefined;
   return {
     intent,
     items: itemsOf(corrected(slots, group)),
     bookings: slots.flatMap((slot) => (slot.is === 'booking' ? slot.value : [])),
     ...(member !== undefined && { member }),
+    isRelative: intent === 'move' && isRelative(group.map((part) => part.folded).join(', '), slots),
     text: group.map((part) => part.text).join(', '),
   };
 }
 
+const SAYS_TIME = /\b(?:at|a las?|las|until|till|hasta|from|de)\s+\S+\s*$|:\d\d/;
 const CORRECTION =
   /\b(?:sorry|no wait|i mean|make that|rather|perdona|perdon|mejor|digo|quiero decir|no espera)\b/;
 
@@ -171,7 +188,9 @@ function corrected(slots: Slot[], group: Part[]): Slot[] {
     (slot) => !isWhen(slot) || slots.findLast((one) => one.is === slot.is) === slot,
   );
   const hours = slots.filter((slot) => slot.is === 'hours');
-  const tail = readBareHours(whole.slice(whole.search(CORRECTION)));
+  const after = whole.slice(whole.search(CORRECTION));
+  // `No, better at eleven` corrects the time.
+  const tail = SAYS_TIME.test(after) ? undefined : readBareHours(after);
   if (hours.length === 0) return lastOnly;
   const value = tail ?? hours.at(-1)?.value;
   const kept = lastOnly.filter((slot) => slot.is !== 'hours');
@@ -191,7 +210,8 @@ function itemsOf(slots: Slot[]): Item[] {
     if (slot.is === 'booking') continue;
     const current = items.at(-1);
     if (slot.is === 'until') {
-      if (current?.time !== undefined) current.hours = (slot.value - current.time) / 60;
+      if (!current || current.until !== undefined) items.push({ until: slot.value });
+      else current.until = slot.value;
       continue;
     }
     if (!current || current[slot.is] !== undefined) items.push({ [slot.is]: slot.value });
@@ -214,21 +234,39 @@ function itemsOf(slots: Slot[]): Item[] {
           after.filter((one) => one.room),
         ),
       date: when?.date ?? take('date', before) ?? take('date', after),
-      time: when?.time,
+      time:
+        when?.time ??
+        (when?.part === undefined && when?.unclear === undefined
+          ? (take('time', before) ?? take('time', after))
+          : undefined),
+      until:
+        item.until ??
+        (item.hours === undefined && item.time === undefined
+          ? (take('until', before) ?? take('until', after))
+          : undefined),
       part: when?.part,
       unclear: when?.unclear,
     });
   });
-  return crossed(slots, filled);
+  return crossed(slots, filled.map(withHours));
 }
 
 function saysWhen(item: Item): boolean {
   return [item.date, item.time, item.part, item.unclear].some((said) => said !== undefined);
 }
 
+/** An end says how long it is, once the start is known. */
+function withHours(item: Item): Item {
+  const { until, ...rest } = item;
+  if (until === undefined || rest.time === undefined) return item;
+  return until > rest.time
+    ? { ...rest, hours: (until - rest.time) / 60 }
+    : { ...rest, unclear: String(until / 60) };
+}
+
 /** An item with what was said later of it; a time takes the place of a part of the day. */
 function merged(base: Item, item: Item): Item {
-  const { part, unclear, ...rest } = { ...base, ...item };
+  const { part, unclear, ...rest } = withHours({ ...base, ...item });
   const isStill = unclear !== undefined && (item.unclear !== undefined || !saysWhen(item));
   return {
     ...rest,
@@ -281,6 +319,7 @@ function pointsBack(request: Request, folded: string): boolean {
 
 /** A message without an intent: an answer to what was asked back, or a change of the newest request. */
 function followUp(parts: Part[], before: Request[], text: string, folded: string): Request[] {
+  if (NO_WISH.test(folded)) return [];
   const slots = parts.flatMap((part) => part.slots);
   const last = before.findLast((one) => one.intent !== 'list');
   if (!last) return [];
@@ -289,7 +328,8 @@ function followUp(parts: Part[], before: Request[], text: string, folded: string
   if (isNamed && (last.intent === 'cancel' || last.intent === 'move')) return [{ ...last, bookings }];
   if (last.intent === 'cancel') return bookings.length > 0 ? [{ ...last, bookings }] : [];
   const acting = before.findLast((one) => /^(?:quote|book|move|availability)$/.test(one.intent));
-  const bare = slots.some((slot) => slot.is === 'hours' || isWhen(slot)) ? undefined : readBareHours(folded);
+  const hasOwn = slots.some((slot) => slot.is === 'hours' || isWhen(slot));
+  const bare = hasOwn ? undefined : readBareHours(folded);
   const end = folded.length;
   const said = itemsOf(bare === undefined ? slots : [...slots, { ...bareSlot(bare, acting), at: end, end }]);
   if (acting && said.length > 0) {
@@ -316,16 +356,42 @@ function bareSlot(bare: number, acting: Request | undefined): { is: 'time' | 'ho
   return { is: 'time', value: (bare < 12 && isLate ? bare + 12 : bare) * 60 };
 }
 
+/** `by an hour`, `two hours earlier`, `from 10 to 11` of a booking: a change, not a slot. */
+function isRelative(folded: string, slots: Slot[]): boolean {
+  const has = (is: Slot['is']) => slots.some((slot) => slot.is === is);
+  if (has('until') && !has('date') && /\b(?:from|desde|de|until|till|hasta)\s/.test(folded)) return true;
+  if (!has('hours') || has('time')) return false;
+  const isAbsolute =
+    /\b(?:to|a|hasta|for|por|de)\s+(?:be\s+|ser\s+|just\s+)?(?:[\w,.]+\s)?(?:\w+\s)?(?:hours?|horas?|h|min\w*)\b/.test(
+      folded,
+    );
+  return (
+    !isAbsolute ||
+    /\b(?:by|earlier|later|longer|shorter|more|extra|back|forward|antes|despues|mas|menos)\b/.test(folded)
+  );
+}
+
 const OTHERS = [
   /\b(?:for|on behalf of|in the name of)\s+(?!me\b|myself\b|my\b|us\b|our\b|a\b|an\b|the\b|one\b|two\b|three\b|four\b|five\b|six\b|half\b|today\b|tomorrow\b|now\b|this\b|next\b|Focus\b|Studio\b|Boardroom\b|Monday\b|Tuesday\b|Wednesday\b|Thursday\b|Friday\b)(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)/u,
   /\b(?:for|para) (?:my|mi) [a-zñáéíóú]+ (\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)/u,
   /\b(?:para|a nombre de|en nombre de)\s+(?!mi\b|mí\b|nosotros\b|el\b|la\b|una?\b|dos\b|tres\b|cuatro\b|hoy\b|mañana\b|Focus\b|Studio\b|Boardroom\b)(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)/u,
 ];
 
-function memberOf(text: string): string | undefined {
+/** Days, occasions and groups, which a booking may be for, but which are nobody. */
+const NOBODY = new RegExp(
+  `^(?:${'monday tuesday wednesday thursday friday saturday sunday lunes martes miercoles jueves viernes sabado domingo manana hoy january february march april may june july august september october november december enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre navidad christmas reyes team client clients company our the lunch meeting equipo cliente clientes reunion comida clase taller workshop yoga'.split(' ').join('|')})\\b`,
+);
+const FOR = /\b(?:for|para|on behalf of|a nombre de|en nombre de)\s+([\p{L}'-]+)/giu;
+
+/** Whom a booking is for: a member by any spelling, or somebody with a name in capitals. */
+function memberOf(group: Part[], members: Members): string | undefined {
+  const text = group.map((part) => part.text).join(', ');
+  for (const [, word = ''] of text.matchAll(FOR)) {
+    if (members.find(word)) return word;
+  }
   for (const pattern of OTHERS) {
     const name = pattern.exec(text)?.[1];
-    if (name) return name;
+    if (name && !NOBODY.test(fold(name))) return name;
   }
   return undefined;
 }

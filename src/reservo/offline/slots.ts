@@ -1,5 +1,6 @@
 import type { Tier } from '../../agent/question.ts';
 import type { LocalNow } from '../../agent/user-turn.ts';
+import type { Members } from '../members.ts';
 import { readWhen, type Said } from './when.ts';
 
 /** What a message names: rooms, tiers, times, durations, bookings, in the order in which they stand. */
@@ -125,6 +126,7 @@ const TIERS: [RegExp, Tier][] = [
 /** What reading a message needs: the names people use for rooms, folded, and when and in what language it was said. */
 export interface Reader {
   rooms: Map<string, string>;
+  members: Members;
   language: 'es' | 'en';
   now: LocalNow;
 }
@@ -160,7 +162,8 @@ export function readSlots(folded: string, { rooms, language, now }: Reader): Slo
 
 /** A bare number, where a duration was asked for or is being changed: 'and for two?', '3'. */
 export function readBareHours(folded: string): number | undefined {
-  const matches = [...folded.matchAll(new RegExp(String.raw`(?<![\d.,:-])\b(${NUMBER})\b(?![\d:])`, 'g'))];
+  const number = String.raw`(?<![\d.,:-])(?<!\b(?:at|until|till|hasta|las|la) )\b(${NUMBER})\b(?![\d:])`;
+  const matches = [...folded.matchAll(new RegExp(number, 'g'))];
   const last = matches
     .map((match) => match[1] ?? '')
     .filter((word) => !/^(?:a|an|un|una|uno)$/.test(word))

@@ -36,9 +36,13 @@ export function tellResult(
     case 'check_availability':
       return tellFree(fields, language);
     case 'book_room':
-      return fields.confirmed === true ? tellBooked(fields, money, language) : tellNotFree(fields, language);
+      return fields.confirmed === true
+        ? tellBooked(fields, money, language)
+        : tellNotFree(fields, 'booked', language);
     case 'move_booking':
-      return fields.confirmed === false ? tellNotFree(fields, language) : tellMoved(fields, money, language);
+      return fields.confirmed === false
+        ? tellNotFree(fields, 'moved', language)
+        : tellMoved(fields, money, language);
     case 'cancel_booking': {
       const id = String(fields.booking_id);
       if (fields.cancelled === true)
@@ -46,7 +50,7 @@ export function tellResult(
       return words.tell.notCancelled[reasonOf(fields)](id);
     }
     case 'list_bookings':
-      return tellBookings(fields, money, language);
+      return tellBookings(call, fields, money, language);
     default:
       return undefined;
   }
@@ -89,13 +93,15 @@ function tellMoved(fields: Fields, money: Money, language: Language): string {
   return moved + extra + back;
 }
 
-function tellNotFree(fields: Fields, language: Language): string {
+/** Why a slot could not be had, and what is free near it. */
+export function tellNotFree(result: Json, what: 'booked' | 'moved', language: Language): string {
+  const fields = fieldsOf(result);
   const { tell, hours } = RESERVO_WORDS[language];
   const room = String(fields.room);
   const duration = hours(Number(fields.hours));
   const reason =
     fields.reason === 'slot_taken'
-      ? tell.taken(room, slotTold(fields, language))
+      ? tell.taken(what, room, slotTold(fields, language))
       : fields.reason === 'day_full'
         ? tell.dayFull(room, dayShown(String(fields.date), language), duration)
         : tell.nothingFree(room, duration);
@@ -114,16 +120,18 @@ function tellFree(fields: Fields, language: Language): string {
   return [tell.free(day, String(fields.zone)), ...lines].join('\n');
 }
 
-function tellBookings(fields: Fields, money: Money, language: Language): string {
+function tellBookings({ input }: PlannedCall, fields: Fields, money: Money, language: Language): string {
   const { tell } = RESERVO_WORDS[language];
+  const shown = (day: Json | undefined) => (typeof day === 'string' ? dayShown(day, language) : undefined);
+  const days = input.from === null ? tell.fromToday : tell.days(shown(input.from), shown(input.to));
   const bookings = listOf(fields.bookings);
-  if (bookings.length === 0) return tell.noBookings;
+  if (bookings.length === 0) return tell.noBookings(days);
   const lines = bookings.map(
     (one) =>
       `- \`${one.booking_id}\` ${slotTold(one, language)} · ${one.room} · ${one.member} · ${money(one.price_cents)}`,
   );
   const more = typeof fields.more === 'number' ? [tell.moreBookings(fields.more)] : [];
-  return [tell.bookings, ...lines, ...more].join('\n');
+  return [tell.bookings(fields.whose === 'own', days), ...lines, ...more].join('\n');
 }
 
 /** `Tuesday 1 December 2026, 10:00–12:00 (Europe/Madrid)`, from local times with their offset. */

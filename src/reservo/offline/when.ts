@@ -21,6 +21,8 @@ type Half = 'am' | 'pm' | undefined;
 /** A time on the clock; without `half` it may be either half of the day. */
 interface ClockTime {
   minutes: number;
+  /** The hour that was named. */
+  hour: number;
   half: Half;
   /** Written in the 24-hour form, so that nothing is left to guess. */
   isExact: boolean;
@@ -105,6 +107,12 @@ const LATER = new RegExp(
   'g',
 );
 
+/** `before 3pm`: neither a start nor an end. */
+const BOUND = new RegExp(String.raw`\b(?:before|after|antes de|despues de)\s+${THE}(?:${CLOCK})`, 'g');
+const ONE_OF_TWO = new RegExp(
+  String.raw`\b(?:at|a las?)\s+(?:${CLOCK})\s+(?:or|o)\s+(?:at\s+|a\s+)?${THE}(?:${CLOCK})`,
+  'g',
+);
 const NO_TIME = /\b24\/7\b|\b(?:good|buena) (?:morning|afternoon|evening|night)\b|\bbuen dia\b/g;
 const DAY_AFTER_TOMORROW = /\b(?:pasado manana|(?:the )?day after tomorrow)\b/g;
 const TOMORROW = /\b(?:tmrw|tmr|tomorow|tommorow|tommorrow|2moro)\b/g;
@@ -145,14 +153,15 @@ const DAY_OF_MONTH =
 const SPOKEN_DATE = new RegExp(String.raw`\b(?:el )?(${COUNT}|primero) de (${MONTH})\b`, 'g');
 const ISO_DAY = /\b(\d{4}-\d{2}-\d{2})(?=t|\b)/g;
 
-/** Words that name no day. */
+/** Words that name no day that can be booked. */
+const ANY_WEEKDAY = `(?:${WEEKDAY})`;
 const VAGUE = new RegExp(
-  String.raw`\b(?:(?:(?:next|this|the following|every|each) (?:week|month|weekend|year)|weekend|weekly|daily|every (?:day|${WEEKDAY})|(?:la|el|esta|este|cada|todas las|todos los) (?:proxim[ao] )?(?:semanas?|mes|meses|ano|fin de semana|finde)(?: que viene| proxim[ao])?|todos los (?:dias|${WEEKDAY})|cada (?:dia|${WEEKDAY})|finde|fin de semana|someday|sometime|mas tarde|soon|pronto|first thing|a primera hora|a ultima hora|end of the day))\b(?! de la)`,
+  String.raw`\b(?:(?:last|past) (?:week|month|year|${ANY_WEEKDAY})|(?:la semana|el mes|el ano) pasad[ao]|(?:el )?pasado ${ANY_WEEKDAY}|${ANY_WEEKDAY} pasado|(?:but|except|other than|menos|excepto|salvo)(?: for)?(?: the| el| on)? ${ANY_WEEKDAY}|(?:at )?midnight|(?:a )?medianoche|(?:on )?(?:christmas|easter|new year(?:'s)?)(?: eve| day)?|navidad|nochebuena|nochevieja|ano nuevo|reyes|semana santa|(?:in|en) (?:${MONTH})|(?:(?:next|this|the following|every|each) (?:week|month|weekend|year)|weekend|weekly|daily|every (?:day|${WEEKDAY})|(?:la|el|esta|este|cada|todas las|todos los) (?:proxim[ao] )?(?:semanas?|mes|meses|ano|fin de semana|finde)(?: que viene| proxim[ao])?|todos los (?:dias|${WEEKDAY})|cada (?:dia|${WEEKDAY})|finde|fin de semana|someday|sometime|mas tarde|soon|pronto|first thing|a primera hora|a ultima hora|end of the day))\b(?! de la)`,
   'g',
 );
 /** What is left of a date or a time when all that could be read has been. */
 const UNREADABLE = new RegExp(
-  String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)? (?:de |of )?(?:${MONTH})|(?:${MONTH}) \d{1,2}|the \d{1,2}(?:st|nd|rd|th)|dia \d{1,2})\b|(?<![\d-])\d{1,2}[/:]\d{1,2}(?![\d-])`,
+  String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)? (?:de |of )?(?:${MONTH})|(?:${MONTH}) \d{1,2}|the \d{1,2}(?:st|nd|rd|th)|dia \d{1,2})\b|(?<![\d-])\d{1,2}[/:]\d{1,2}(?![\d-])|(?<![\d.-])\d{1,2}\.\d{1,2}\.(?!\d)`,
   'g',
 );
 const EITHER = /^\s*(?:or|o|u)\s*(?:at |on |a las? |el )?$/;
@@ -202,7 +211,7 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
     read && [{ is: 'time', value: settled(read) }];
 
   take(NO_TIME, () => []);
-  take(ISO_DAY, ([, day = '']) => (DateTime.fromISO(day).isValid ? date(day) : undefined));
+  take(ISO_DAY, ([text, day = '']) => (DateTime.fromISO(day).isValid ? date(day) : unclear([text])));
   take(LATER, ([, count, unit = '']) => {
     const laterMinutes = count === undefined ? 30 : toCount(count) * (/^h/.test(unit) ? 60 : 1);
     const minutes = now.minutes + laterMinutes;
@@ -219,20 +228,20 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
     const isThat = day !== undefined && DateTime.fromISO(day).weekday === WEEKDAYS[name];
     return isThat ? date(day) : undefined;
   });
-  take(RANGE, ([, from, to]) => range(from, to));
+  take(RANGE, ([whole, from, to]) => range(from, to) ?? unclear([whole]));
   take(DASHED_RANGE, ([, from, to]) => range(from, to));
   take(PLAIN_RANGE, ([whole = '', from, to], before) =>
     IS_CLOCK.test(whole) || AFTER_DAY.test(before) ? range(from, to) : undefined,
   );
-  take(AT, ([, text]) => time(readClock(text)));
-  take(EXACT, ([text]) => time(readClock(text)));
+  // The start may have been said before, or in an earlier message.
   take(UNTIL, ([, text]) => {
-    const start = said.find((one) => one.is === 'time')?.value;
     const until = readClock(text);
-    if (!until || start === undefined) return undefined;
-    const end = [settled(until), until.minutes].find((minutes) => minutes > Number(start));
-    return end === undefined ? undefined : [{ is: 'until', value: end }];
+    return until && [{ is: 'until', value: settled(until) }];
   });
+  take(BOUND, unclear);
+  take(ONE_OF_TWO, unclear);
+  take(AT, ([whole, text]) => time(readClock(text)) ?? unclear([whole]));
+  take(EXACT, ([text]) => time(readClock(text)));
   take(THIS_PART, (groups) => [...date(now.day), { is: 'part', value: partOf(groups) }]);
   take(PART, (groups) => [{ is: 'part', value: partOf(groups) }]);
   take(PART_AFTER_DAY, (groups) => [{ is: 'part', value: partOf(groups) }]);
@@ -259,12 +268,10 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
     said.push(found);
     rest = rest.slice(0, found.at) + ' '.repeat(found.end - found.at) + rest.slice(found.end);
   }
-  take(SPOKEN_DATE, ([, day = '', month = '']) => {
+  take(SPOKEN_DATE, ([text, day = '', month = '']) => {
     const count = day === 'primero' ? 1 : toCount(day);
-    return calendarDates(`${count} de ${month}`, 'es', now).map(({ value }) => ({
-      is: 'date',
-      value: String(value),
-    }));
+    const [found] = calendarDates(`${count} de ${month}`, 'es', now);
+    return found ? date(String(found.value)) : unclear([text]);
   });
   take(DAY_OF_MONTH, (groups) => {
     const day = Number(groups.slice(1).find((text) => text !== undefined));
@@ -327,8 +334,10 @@ function range(from: string | undefined, to: string | undefined): Reading[] | un
   }
   const startMinutes = settled(start);
   if (end.half || end.isExact) return startMinutes < endMinutes ? pair(startMinutes, endMinutes) : undefined;
-  const later = [end.minutes, end.minutes + 720].find((minutes) => minutes > startMinutes);
-  return later === undefined ? undefined : pair(startMinutes, later);
+  if (endMinutes > startMinutes) return pair(startMinutes, endMinutes);
+  // `4 to 8` ends in the evening; `11 to 10` is a slip, not eleven hours.
+  const evening = end.minutes + 720;
+  return startMinutes >= 720 && evening > startMinutes ? pair(startMinutes, evening) : undefined;
 }
 
 function pair(time: number, until: number): Reading[] {
@@ -341,7 +350,7 @@ function pair(time: number, until: number): Reading[] {
 function readClock(text: string | undefined): ClockTime | undefined {
   const words = (text ?? '').trim();
   if (/^(?:el )?(?:noon|midday|mediodia)/.test(words))
-    return { minutes: 720, half: undefined, isExact: true };
+    return { minutes: 720, hour: 12, half: undefined, isExact: true };
   const half = readHalf(words);
   const past = new RegExp(
     String.raw`^(half|quarter|\d{1,2}|five|ten|twenty)(?: minutes)?( past| to|) (${HOUR})\b`,
@@ -356,13 +365,16 @@ function readClock(text: string | undefined): ClockTime | undefined {
   const said = /\b(thirty|fifteen|forty[ -]five)\b/.exec(words)?.[1];
   if (said !== undefined) minutes = stepOf(said.slice(0, 5));
   if (minutes > 59) return undefined;
-  const isExact = hour > 12 || hour === 0 || /^0\d/.test(words);
+  // `7:00` is how the clock writes it, `3:30` how people do.
+  const isWritten = plain?.[2] !== undefined && hour === FIRST_BARE_HOUR - 1;
+  const isExact = hour > 12 || hour === 0 || /^0\d/.test(words) || isWritten;
   const total = hour * 60 + minutes;
   // `Las doce de la mañana` is noon, `las doce de la noche` midnight.
-  if (hour === 12 && /noche|night/.test(words)) return { minutes: total - 720, half: 'am', isExact: true };
-  if (hour === 12 && /manana/.test(words)) return { minutes: total, half: 'pm', isExact: true };
-  if (half) return { minutes: inHalf(total, half), half, isExact: true };
-  return { minutes: total, half, isExact };
+  if (hour === 12 && /noche|night/.test(words))
+    return { minutes: total - 720, hour, half: 'am', isExact: true };
+  if (hour === 12 && /manana/.test(words)) return { minutes: total, hour, half: 'pm', isExact: true };
+  if (half) return { minutes: inHalf(total, half), hour, half, isExact: true };
+  return { minutes: total, hour, half, isExact };
 }
 
 const STEPS: Record<string, number> = {
@@ -393,9 +405,9 @@ function inHalf(minutes: number, half: 'am' | 'pm'): number {
   return ofHalf < 720 ? ofHalf + 720 : ofHalf;
 }
 
-function settled({ minutes, half, isExact }: ClockTime): number {
+function settled({ minutes, hour, half, isExact }: ClockTime): number {
   if (half || isExact) return minutes;
-  return minutes < FIRST_BARE_HOUR * 60 - 30 ? minutes + 720 : minutes;
+  return hour < FIRST_BARE_HOUR ? minutes + 720 : minutes;
 }
 
 /** Dates of the calendar, by chrono: `5 de diciembre`, `Dec 4th`, `5/12`, `tomorrow`. */

@@ -21,7 +21,7 @@ import { bookableRoom, checkDuration, refusedSlot } from '../refusals.ts';
 import { type BookableRoom, priceCents } from '../rooms.ts';
 import { freeSlots, isFree, refusalOf, type Slot, STEP_MS, windowOf } from '../schedule.ts';
 import { dayShown, momentShown, timesShown, zoneShown } from '../shown.ts';
-import { settleSlot, slotJson, takenResult } from '../wanted-slot.ts';
+import { notFreeToApprove, settleSlot, slotJson, takenResult } from '../wanted-slot.ts';
 import { RESERVO_WORDS } from '../words.ts';
 import { HOURS, OWN_TIER, ROOM, START_FORM } from './fields.ts';
 import { bookingJson } from './list.ts';
@@ -78,7 +78,7 @@ export function bookTool(parts: ReservoParts): Tool {
         throw new ToolError(RESERVO_WORDS[language].refusal.others(whom.name), 'member');
       const { hours, start } = input;
       const settled = await settleSlot({ venue, documents, room, hours, start, now, language });
-      if ('notFree' in settled) return { result: settled.notFree };
+      if ('notFree' in settled) return notFreeToApprove(settled.notFree, 'booked', language);
 
       const { slot } = settled;
       const cents = priceCents(room.centsPerHour, tier, hours);
@@ -108,7 +108,7 @@ export function bookTool(parts: ReservoParts): Tool {
       const wanted = newBooking(input, slot, context, venue.zone);
       const booking = await addBooking(documents, context.key, wanted, (taken) => {
         if (priceCents(room.centsPerHour, input.tier, input.hours) !== input.price_cents)
-          throw new ToolError(RESERVO_WORDS[language].refusal.priceChanged);
+          throw new ToolError(RESERVO_WORDS[language].refusal.priceChanged('booked'));
         return fits(parts, room, slot, taken, context);
       });
       if (typeof booking === 'string')

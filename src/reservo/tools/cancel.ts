@@ -22,7 +22,7 @@ interface Settled {
 }
 
 /** Cancels a booking, once a person has approved it with what comes back and what is kept in view. */
-export function cancelTool({ venue, documents, currency }: ReservoParts): Tool {
+export function cancelTool({ venue, members, documents, currency }: ReservoParts): Tool {
   const { zone } = venue;
   return defineTool<{ id: string }, Settled>({
     name: 'cancel_booking',
@@ -35,7 +35,7 @@ export function cancelTool({ venue, documents, currency }: ReservoParts): Tool {
     async prepare({ id }, { person, approvers, now, language }) {
       const booking = await findBooking(documents, id);
       if (!booking) return { result: notCancelled(id, 'unknown') };
-      const isOwn = booking.memberId === person.id;
+      const isOwn = members.owns(person, booking);
       if (!isOwn && approvers.length === 0)
         throw new ToolError(
           RESERVO_WORDS[language].refusal.othersBooking(booking.bookingId, booking.member),

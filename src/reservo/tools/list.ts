@@ -11,7 +11,7 @@ import { RESERVO_WORDS } from '../words.ts';
 const MOST_LISTED = 40;
 
 /** The bookings that stand: a member sees their own, an approver all. */
-export function listTool({ venue, documents }: ReservoParts): Tool {
+export function listTool({ venue, members, documents }: ReservoParts): Tool {
   return defineTool({
     name: 'list_bookings',
     description:
@@ -25,11 +25,11 @@ export function listTool({ venue, documents }: ReservoParts): Tool {
       const first = from === null ? dayOf(now, venue.zone) : checkedDay(from, venue.zone, language);
       const last = to === null ? undefined : checkedDay(to, venue.zone, language);
       const found = (await listBookings(documents, first, last)).filter(
-        (one) => person.approver || one.memberId === person.id,
+        (one) => person.approver || members.owns(person, one),
       );
       const bookings = found.slice(0, MOST_LISTED).map((one) => bookingJson(one, venue.zone, now));
       const more = found.length - bookings.length;
-      return { bookings, ...(more > 0 && { more }) };
+      return { whose: person.approver ? 'everybody' : 'own', bookings, ...(more > 0 && { more }) };
     },
   });
 }

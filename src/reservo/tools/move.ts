@@ -20,7 +20,7 @@ import { bookableRoom, checkDuration } from '../refusals.ts';
 import { priceCents } from '../rooms.ts';
 import type { Slot } from '../schedule.ts';
 import { momentShown, timesShown } from '../shown.ts';
-import { settleSlot, slotJson, takenResult } from '../wanted-slot.ts';
+import { notFreeToApprove, settleSlot, slotJson, takenResult } from '../wanted-slot.ts';
 import { RESERVO_WORDS } from '../words.ts';
 import { fits, freeShown, slotFields } from './book.ts';
 import { BOOKING_ID, START_FORM } from './fields.ts';
@@ -53,7 +53,7 @@ interface Settled {
  * round the policy. It keeps its tier and terms; the difference of price is paid or comes back.
  */
 export function moveTool(parts: ReservoParts): Tool {
-  const { venue, documents } = parts;
+  const { venue, members, documents } = parts;
   return defineTool<z.infer<typeof INPUT>, Settled>({
     name: 'move_booking',
     description:
@@ -66,7 +66,7 @@ export function moveTool(parts: ReservoParts): Tool {
       const { person, approvers, now, language } = context;
       const booking = await findBooking(documents, input.id);
       if (!booking) return { result: notMoved(input.id, 'unknown') };
-      const isOwn = booking.memberId === person.id;
+      const isOwn = members.owns(person, booking);
       if (!isOwn && approvers.length === 0)
         throw new ToolError(
           RESERVO_WORDS[language].refusal.othersBooking(booking.bookingId, booking.member),
@@ -82,7 +82,7 @@ export function moveTool(parts: ReservoParts): Tool {
       const start = newStart(input.start, booking, venue.zone);
       const exceptId = room.name === booking.room ? booking.bookingId : undefined;
       const settled = await settleSlot({ venue, documents, room, hours, start, now, language, exceptId });
-      if ('notFree' in settled) return { result: settled.notFree };
+      if ('notFree' in settled) return notFreeToApprove(settled.notFree, 'moved', language);
       const { slot } = settled;
       const isSame = slot.startMs === Date.parse(booking.start) && slot.endMs === Date.parse(booking.end);
       if (isSame && room.name === booking.room) return { result: notMoved(booking.bookingId, 'same') };
@@ -118,7 +118,7 @@ export function moveTool(parts: ReservoParts): Tool {
       const moved = await moveBooking(documents, context.key, before, after, now, (taken) => {
         // Asked anew in the update: what was true when the card was shown need not be so any more.
         if (newPriceCents(parts, before, { ...input, language }) !== input.price_cents)
-          throw new ToolError(RESERVO_WORDS[language].refusal.priceChanged);
+          throw new ToolError(RESERVO_WORDS[language].refusal.priceChanged('moved'));
         return fits(parts, room, slot, taken, context);
       });
       if (moved === 'taken') return await takenResult({ venue, documents, room }, slot, now.getTime());

@@ -6,7 +6,7 @@ import { blocksOf } from '../../conversation.ts';
 import type { Desk } from '../../desk.ts';
 import { estimateTokens, type Message, type Model, type ModelReply } from '../../model.ts';
 import { isContext, readContext } from '../../user-turn.ts';
-import type { OfflinePlan, OfflineTurn, PlannedCall } from './rules.ts';
+import type { EarlierMessage, OfflinePlan, OfflineTurn, PlannedCall } from './rules.ts';
 import { isCapabilityQuestion, isSmallTalk } from './small-talk.ts';
 
 /** What the planner makes of a message. */
@@ -103,7 +103,7 @@ function readThread(messages: Message[]): {
   turn: OfflineTurn;
   results: { call: PlannedCall; result: Json }[];
 } {
-  const said: OfflineTurn['earlier'] = [];
+  const said: EarlierMessage[] = [];
   let context = readContext('');
   let results: { call: PlannedCall; result: Json }[] = [];
   const calls = new Map<string, PlannedCall>();
@@ -112,13 +112,15 @@ function readThread(messages: Message[]): {
       calls.set(block.id, { name: block.name, input: block.input as PlannedCall['input'] });
     if (block.type === 'tool_result') {
       const call = calls.get(block.tool_use_id);
-      if (call) results.push({ call, result: parse(block.content) });
+      if (!call) continue;
+      results.push({ call, result: parse(block.content) });
+      said.at(-1)?.results.push({ call, result: parse(block.content) });
     }
     if (block.type !== 'text') continue;
     if (isContext(block.text)) {
       context = readContext(block.text);
       results = [];
-    } else if (isOfPerson(block, messages)) said.push({ text: block.text, now: context.now });
+    } else if (isOfPerson(block, messages)) said.push({ text: block.text, now: context.now, results: [] });
   }
   const { tier, language, now } = context;
   const { text: newest } = said.pop() ?? { text: '' };

@@ -3,6 +3,13 @@ import type { Language } from '../../../kernel/language.ts';
 import type { Tier } from '../../question.ts';
 import type { LocalNow } from '../../user-turn.ts';
 
+/** A message of before: when it was said, and what its calls came to. */
+export interface EarlierMessage {
+  text: string;
+  now: LocalNow;
+  results: { call: PlannedCall; result: Json }[];
+}
+
 /** A message as the offline planner sees it: the person's words, and what they said before in the thread. */
 export interface OfflineTurn {
   text: string;
@@ -10,8 +17,8 @@ export interface OfflineTurn {
   tier: Tier;
   /** When it was said, at the venue. */
   now: LocalNow;
-  /** Their earlier messages in the conversation, and when they were said, oldest first. */
-  earlier: { text: string; now: LocalNow }[];
+  /** Their earlier messages in the conversation, oldest first. */
+  earlier: EarlierMessage[];
 }
 
 export interface PlannedCall {
