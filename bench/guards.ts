@@ -19,8 +19,179 @@ interface Guard {
 const KNOWN = 'test/agent/known-failures.test.ts';
 const APPROVALS = 'test/agent/approvals.test.ts';
 const LOCAL = 'test/engine/local.test.ts';
+const BOOK = 'test/reservo/book.test.ts';
+const CANCEL = 'test/reservo/cancel.test.ts';
+const MOVE = 'test/reservo/move.test.ts';
+const SCHEDULE = 'test/reservo/schedule.test.ts';
+const UNCLEAR = 'test/agent/planner-unclear.test.ts';
+const guard = (name: string, file: string, find: string, replace: string, test: Guard['test']): Guard => ({
+  name,
+  file,
+  find,
+  replace,
+  test,
+});
 
 const GUARDS: Guard[] = [
+  guard(
+    'bookings: the slot is checked in the update',
+    'src/reservo/bookings.ts',
+    "if (!mayTake(takenIn(others, booking.room))) return { result: 'taken' };",
+    'mayTake([]);',
+    [BOOK, '200 at once'],
+  ),
+  guard('bookings: a key makes one', 'src/reservo/bookings.ts', 'if (made) return { result: made };', '', [
+    BOOK,
+    'whenever the click',
+  ]),
+  guard(
+    'bookings: the price is looked at again',
+    'src/reservo/tools/book.ts',
+    'input.tier, input.hours) !== input.price_cents',
+    'input.tier, input.hours) < 0',
+    [BOOK, 'price has changed'],
+  ),
+  guard(
+    'bookings: the tier is the member’s',
+    'src/reservo/beneficiary.ts',
+    'if (whom.tier === tier) return;',
+    'return;',
+    [BOOK, 'another tier'],
+  ),
+  guard(
+    'bookings: a name is not an id',
+    'src/reservo/members.ts',
+    'byNameAlone(name))?.tier',
+    'byName(name))?.tier',
+    [BOOK, 'takes the name'],
+  ),
+  guard('bookings: the gap is kept', 'src/reservo/schedule.ts', 'endMs + gapMs', 'endMs', [
+    SCHEDULE,
+    'is listed when',
+  ]),
+  guard(
+    'bookings: the gap ends by midnight',
+    'src/reservo/schedule.ts',
+    '- room.gapMinutes * MINUTE_MS;',
+    ';',
+    [SCHEDULE, 'ends before midnight'],
+  ),
+  guard(
+    'bookings: midnight is a day later',
+    'src/reservo/local-time.ts',
+    'DateTime.fromISO(plusDays(day, 1), { zone }).toMillis()',
+    'DateTime.fromISO(day, { zone }).plus({ days: 1 }).toMillis()',
+    [SCHEDULE, 'Africa/Cairo'],
+  ),
+  guard(
+    'bookings: never past midnight',
+    'src/reservo/schedule.ts',
+    "return { is: 'past_midnight' };",
+    'return undefined;',
+    [BOOK, 'across midnight|from 2026'],
+  ),
+  guard(
+    'bookings: ninety days',
+    'src/reservo/schedule.ts',
+    "if (day > lastDay) return { is: 'too_far', lastDay };",
+    '',
+    [BOOK, '91 days|90th day'],
+  ),
+  guard(
+    'bookings: not in the past',
+    'src/reservo/schedule.ts',
+    "if (slot.startMs < nowMs - lateMs) return { is: 'past' };",
+    '',
+    [BOOK, ' past|lets a start'],
+  ),
+  guard(
+    'bookings: the exact moment is free',
+    'src/reservo/cancellation.ts',
+    'atMs <= freeUntilMs',
+    'atMs < freeUntilMs',
+    [CANCEL, 'at the exact moment|refund and kept'],
+  ),
+  guard(
+    'bookings: other money is not taken',
+    'src/reservo/bookings.ts',
+    "if (settlement.refundCents !== shown.refundCents) return { result: { is: 'other_money', booking } };",
+    '',
+    [CANCEL, 'other money'],
+  ),
+  guard(
+    'bookings: nothing is refunded twice',
+    'src/reservo/bookings.ts',
+    "if (booking.state.is !== 'booked') return { result: { is: 'already', booking } };",
+    '',
+    [CANCEL, 'a second cancel'],
+  ),
+  guard(
+    'bookings: what has begun is not cancelled',
+    'src/reservo/bookings.ts',
+    "if (at.getTime() >= startMs) return { result: { is: 'past', booking } };",
+    '',
+    [CANCEL, 'left open until the start'],
+  ),
+  guard(
+    'bookings: the own terms',
+    'src/reservo/tools/cancel.ts',
+    'settle(booking.priceCents, startMs, booking.policy, now.getTime())',
+    'settle(booking.priceCents, startMs, { freeHours: venue.freeCancellationHours[booking.tier] }, now.getTime())',
+    [CANCEL, 'stored with the booking'],
+  ),
+  guard('bookings: no move round the policy', 'src/reservo/tools/move.ts', 'if (late) return late;', '', [
+    MOVE,
+    'after the free window',
+  ]),
+  guard(
+    'bookings: the price of a move',
+    'src/reservo/tools/move.ts',
+    '{ ...input, language }) !== input.price_cents',
+    '{ ...input, language }) < 0',
+    [MOVE, 'after the free window'],
+  ),
+  guard(
+    'bookings: a move is of what stands',
+    'src/reservo/bookings.ts',
+    "if (replaces !== undefined && replaced?.state.is !== 'booked') return { result: 'gone' };",
+    '',
+    [MOVE, 'against a cancel'],
+  ),
+  guard(
+    'bookings: a place taken in vain is given back',
+    'src/reservo/tools/move.ts',
+    'await withdrawBooking(documents, `$' + '{key}/withdraw`, added, now);',
+    '',
+    [MOVE, 'gives the new place back|leaves nothing behind'],
+  ),
+  guard(
+    'a committed call runs at its decision',
+    'src/agent/dispatch.ts',
+    'runTool(asked.input, asked.decidedAt)',
+    'runTool(asked.input, parts.clock.now())',
+    [APPROVALS, 'time of its decision'],
+  ),
+  guard(
+    'a committed call that cannot save is halted',
+    'src/engine/local/execute.ts',
+    'if (options.haltsUnsaved && thrown instanceof NotSaved) {',
+    'if (false) {',
+    [LOCAL, 'cannot save'],
+  ),
+  guard(
+    'planner: a no is heard',
+    'src/reservo/offline/requests.ts',
+    '.filter((part) => !NEGATED.test(fold(part.text)))',
+    '',
+    [UNCLEAR, 'does nothing'],
+  ),
+  guard(
+    'planner: talk after a booking is talk',
+    'src/reservo/offline/plan.ts',
+    'if (!isChange.test(plain)) return [];',
+    '',
+    [UNCLEAR, 'is talk'],
+  ),
   {
     name: '1 finished siblings are recorded',
     file: 'src/engine/local/execute.ts',
@@ -59,8 +230,8 @@ const GUARDS: Guard[] = [
   {
     name: 'what is begun is brought to its end',
     file: 'src/agent/dispatch.ts',
-    find: '{ afterCancel: now !== undefined }',
-    replace: '{ afterCancel: false }',
+    find: 'afterCancel: now !== undefined,',
+    replace: 'afterCancel: false,',
     test: [APPROVALS, 'once begun'],
   },
   {
@@ -101,9 +272,9 @@ const GUARDS: Guard[] = [
   {
     name: '12 expiry is no approval',
     file: 'src/agent/ask-approval.ts',
-    find: "const outcome = typeof won === 'string' ? won : outcomeOf(won, shown);",
+    find: "const outcome = typeof won === 'string' ? won : 'rejected';",
     replace:
-      "const outcome = won === 'expired' ? 'approved' : typeof won === 'string' ? won : outcomeOf(won, shown);",
+      "if (won === 'expired') return { outcome: 'approved', input: shown.input, decidedAt: new Date(0), settleNotRun: async () => undefined }; const outcome = typeof won === 'string' ? won : 'rejected';",
     test: [KNOWN, '12. time'],
   },
   {
@@ -123,8 +294,8 @@ const GUARDS: Guard[] = [
   {
     name: '14 the result names the edit',
     file: 'src/agent/dispatch.ts',
-    find: 'asked.editedBy === undefined ? result',
-    replace: 'asked.editedBy !== null ? result',
+    find: 'asked.editedBy === undefined ? output.result',
+    replace: 'asked.editedBy !== null ? output.result',
     test: [KNOWN, '14. after'],
   },
   {
@@ -221,12 +392,8 @@ const GUARDS: Guard[] = [
   {
     name: 'scene e: the wait decides',
     file: 'src/agent/ask-approval.ts',
-    find: "const outcome = typeof won === 'string' ? won : outcomeOf(won, shown);",
-    replace:
-      "const stored = await recordOf(); const outcome = typeof won === 'string' ? won : stored;".replace(
-        'await recordOf()',
-        "shown.status === 'approved' ? ('approved' as const) : ('rejected' as const)",
-      ),
+    find: 'if (decision && isApproved(decision, shown)) {',
+    replace: "if (decision && shown.status === 'approved') {",
     test: [APPROVALS, 'scene e'],
   },
   {

@@ -72,6 +72,8 @@ export interface App {
   /** An open approval with the fields of its call, for a form. */
   editable(approvalId: string): Promise<{ approval: Approval; fields: EditableField[] } | undefined>;
   edit(edit: Edit): Promise<EditResult>;
+  /** How many runs are open, and whether the state can be written. */
+  pulse(): Promise<{ runsInFlight: number; stateWritable: boolean }>;
   /** Takes the state and goes on with what was cut off. @throws StateLocked */
   open(): Promise<void>;
   close(): Promise<void>;
@@ -208,6 +210,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       );
     },
     edit: (edit) => editApproval(parts, edit),
+    async pulse() {
+      const at = clock.now().toISOString();
+      const stateWritable = await engine.documents
+        .update('health', 'pulse', () => ({ result: true, next: { at } }))
+        .catch(() => false);
+      return { runsInFlight: (await engine.durable.runs()).length, stateWritable };
+    },
     async open() {
       await engine.open();
       scheduleSweep(SWEEP_DELAY_MS);

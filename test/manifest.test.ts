@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type AnySchema } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { BOT_SCOPES } from '../src/slack/scopes.ts';
 
 const root = join(import.meta.dirname, '..');
 const CONFORMANCE = join(root, '../shared/conformance');
@@ -11,6 +12,8 @@ const manifest = parse(readFileSync(join(root, 'manifest.yml'), 'utf8'));
 /** The bot scopes that each method and event of the code needs (docs.slack.dev, per method). */
 const SCOPES_OF_METHOD: Record<string, string[]> = {
   'auth.test': [],
+  'apps.connections.open': [],
+  'users.conversations': ['channels:read', 'groups:read'],
   'chat.postMessage': ['chat:write'],
   'chat.update': ['chat:write'],
   'chat.postEphemeral': ['chat:write'],
@@ -60,6 +63,10 @@ describe('manifest.yml', () => {
       ...events.flatMap((event) => SCOPES_OF_EVENT[event] ?? ['?']),
     ];
     expect(manifest.oauth_config.scopes.bot).toEqual([...new Set(needed)].sort());
+  });
+
+  it('names the same scopes as the code does', () => {
+    expect(manifest.oauth_config.scopes.bot).toEqual([...BOT_SCOPES]);
   });
 
   it('subscribes to the events that have a listener, and to no others', () => {

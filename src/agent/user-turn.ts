@@ -19,6 +19,7 @@ export function userTurn(question: AskedQuestion, now: Date, zone: string): Mess
     `now: ${local.toFormat('cccc yyyy-MM-dd HH:mm')} ${zone}`,
     `language: ${language}`,
     '</context>',
+    ...backgroundOf(question),
   ].join('\n');
   return {
     role: 'user',
@@ -27,6 +28,13 @@ export function userTurn(question: AskedQuestion, now: Date, zone: string): Mess
       { type: 'text', text: question.text.replace(/<(\/?context)>/gi, '‹$1›') },
     ],
   };
+}
+
+/** The thread so far, each line marked as somebody's words, so that none can pass for the program's. */
+function backgroundOf({ background = [] }: AskedQuestion): string[] {
+  if (background.length === 0) return [];
+  const lines = background.map(({ name, text }) => `> ${oneLine(name)}: ${oneLine(text)}`);
+  return ['<thread>', ...lines, '</thread>'];
 }
 
 /** Whether a text block is the program's own, not the person's words. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Model } from '../agent/model.ts';
 import { type App, createApp } from '../app.ts';
 import type { FileCalls, Incident } from '../engine/local/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
@@ -6,12 +7,16 @@ import type { Config } from '../kernel/config.ts';
 import type { Log } from '../kernel/log.ts';
 import { type SlackFace, slackFace } from '../slack/index.ts';
 import { openWorkspace, SEED_IDS, type Workspace } from '../workspace/index.ts';
+import { answerHealth, type Health, openHealthServer } from './health-server.ts';
 
 /** A desk that is open: to be closed in this order, face first. */
 export interface OpenDesk {
   app: App;
   face: SlackFace;
   workspace?: Workspace;
+  health(): Promise<Health>;
+  /** The port of GET /healthz over Socket Mode, when it is served. */
+  healthPort?: number;
   close(): Promise<void>;
 }
 
@@ -19,6 +24,10 @@ export interface DeskOptions {
   config: Config;
   log: Log;
   onIncident(incident: Incident): void;
+  /** Hears of the scopes that the token was not granted. */
+  onMissingScopes?(scopes: string[]): void;
+  /** Another model than the configured one, for tests. */
+  model?: Model;
   /** Other file calls than Node's, for tests of what cannot be written. */
   fileCalls?: FileCalls;
   /** Another clock than the system's, for tests. */
@@ -28,12 +37,36 @@ export interface DeskOptions {
 /** Opens the desk on a real Slack, with the tokens of the configuration. @throws ConfigError, StateLocked */
 export async function openDesk(options: DeskOptions & { connection: Connection }): Promise<OpenDesk> {
   const { config, log, onIncident, connection, fileCalls, clock = systemClock } = options;
-  const face = slackFace({ ...connection, port: config.PORT, clock, log });
+  const health = async (): Promise<Health> => {
+    const { socket, lastEventAt } = face.connection();
+    const pulse = await app.pulse();
+    const ok = socket !== 'disconnected' && pulse.stateWritable;
+    return { ok, socket, lastEventAt: lastEventAt?.toISOString() ?? null, ...pulse };
+  };
+  const face = slackFace({
+    ...connection,
+    port: config.PORT,
+    clock,
+    log,
+    ...(options.onMissingScopes && { onMissingScopes: options.onMissingScopes }),
+    routes: [
+      {
+        path: '/healthz',
+        method: 'GET',
+        handler: (_request, response) =>
+          void health().then(
+            (found) => answerHealth(response, found),
+            () => response.writeHead(500).end(),
+          ),
+      },
+    ],
+  });
   await face.introduce();
-  const app = await createApp({
+  const app: App = await createApp({
     config,
     log,
     face: 'slack',
+    ...(options.model && { model: options.model }),
     clock,
     onIncident,
     findAudience: face.findAudience,
@@ -46,10 +79,15 @@ export async function openDesk(options: DeskOptions & { connection: Connection }
     await app.close();
     throw error;
   }
+  const isSocket = connection.appToken !== undefined && config.HEALTH_PORT !== undefined;
+  const server = isSocket ? await openHealthServer(config.HEALTH_PORT ?? 0, health) : undefined;
   return {
     app,
     face,
+    health,
+    ...(server && { healthPort: server.port }),
     async close() {
+      await server?.close();
       await face.stop();
       await app.close();
     },

@@ -3,6 +3,7 @@ import { ask } from './ask.ts';
 import { bookings } from './bookings.ts';
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
+import { doctor } from './doctor.ts';
 import { ground } from './ground.ts';
 import { ingest } from './ingest.ts';
 import { runs } from './runs.ts';
@@ -10,4 +11,15 @@ import { search } from './search.ts';
 import { start } from './start.ts';
 
 /** The commands, in the order in which the help lists them. */
-export const COMMANDS: Command[] = [start, demo, ask, search, ground, ingest, bookings, runs, approvals];
+export const COMMANDS: Command[] = [
+  start,
+  demo,
+  ask,
+  search,
+  ground,
+  ingest,
+  bookings,
+  runs,
+  approvals,
+  doctor,
+];

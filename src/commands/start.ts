@@ -44,6 +44,10 @@ export const start: Command = {
     const { SLACK_BOT_TOKEN: botToken = '', SLACK_APP_TOKEN, SLACK_SIGNING_SECRET, SLACK_API_URL } = config;
     const desk = await openDesk({
       ...options,
+      onMissingScopes: (scopes) =>
+        context.stderr.write(
+          `The app lacks scopes: ${scopes.join(', ')}. Add them at api.slack.com/apps → your app → OAuth & Permissions, and reinstall it.\n`,
+        ),
       connection: {
         botToken,
         ...(SLACK_APP_TOKEN !== undefined && { appToken: SLACK_APP_TOKEN }),

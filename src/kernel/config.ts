@@ -52,6 +52,15 @@ export const CONFIG_KEYS = {
   ),
   SLACK_API_URL: key(z.url().optional(), 'Another address of the Web API, for tests.'),
   PORT: key(count(3000, 0), 'Port of the HTTP mode.'),
+  HEALTH_PORT: key(
+    z.coerce
+      .number('it takes a port')
+      .int('it takes a port')
+      .min(0, 'it takes a port')
+      .max(65_535, 'it takes a port')
+      .optional(),
+    'Port of GET /healthz over Socket Mode; in HTTP mode it is on PORT.',
+  ),
   WORKSPACE_PORT: key(count(3210, 0), 'Port of the local Slack; --port overrides it.'),
   ANTHROPIC_API_KEY: key(
     z

@@ -1,4 +1,4 @@
-import { App as BoltApp, type Logger, type Receiver } from '@slack/bolt';
+import { App as BoltApp, type CustomRoute, type Logger, type Receiver } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import type { Click, ClickResult } from '../agent/approvals.ts';
 import type { FindAudience } from '../agent/audience.ts';
@@ -18,7 +18,8 @@ import { register } from './listeners/index.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import type { SlackParts } from './parts.ts';
 import { createPeople } from './people.ts';
-import { httpReceiver, socketReceiver } from './receiver.ts';
+import { httpReceiver, RecordingSocketReceiver, socketReceiver } from './receiver.ts';
+import { missingScopes } from './scopes.ts';
 import { createTaskStreams } from './task-streams.ts';
 
 export interface SlackOptions {
@@ -28,10 +29,14 @@ export interface SlackOptions {
   /** Without an app token: signed events over HTTP on this port. */
   signingSecret?: string;
   port: number;
+  /** Other paths of the HTTP mode. */
+  routes?: CustomRoute[];
   /** Another Web API than slack.com's: the local workspace, an emulator. */
   apiUrl?: string;
   clock: Clock;
   log: Log;
+  /** Hears of what the token was not granted, before it is missed. */
+  onMissingScopes?(scopes: string[]): void;
 }
 
 /** What the house gives the face. */
@@ -55,6 +60,8 @@ export interface SlackFace {
   /** Listens, and resolves when it is connected. */
   start(house: SlackHouse): Promise<void>;
   stop(): Promise<void>;
+  /** How the connection is. */
+  connection(): { socket: 'connected' | 'disconnected' | 'http'; lastEventAt: Date | undefined };
 }
 
 const CALL_TIMEOUT_MS = 10_000;
@@ -81,6 +88,7 @@ export function slackFace(options: SlackOptions): SlackFace {
   let outbound: Outbound | undefined;
   let homes: Homes | undefined;
   let bolt: BoltApp | undefined;
+  let receiver: Receiver | undefined;
   let self: Identity | undefined;
 
   return {
@@ -96,13 +104,19 @@ export function slackFace(options: SlackOptions): SlackFace {
 
     async introduce() {
       self = await whoAmI(client);
+      const missing = missingScopes(self.scopes);
+      if (self.scopes.length > 0 && missing.length > 0) {
+        log.warn({ missing }, 'scopes are missing');
+        options.onMissingScopes?.(missing);
+      }
     },
 
     async start(house) {
       if (!outbound || !self) throw new Error('findAudience and introduce come first');
       const { userId, botId, teamId } = self;
+      receiver = receiverOf(options, logger);
       bolt = new BoltApp({
-        receiver: receiverOf(options, logger),
+        receiver,
         clientOptions,
         logger,
         authorize: async () => ({ botToken, botId, botUserId: userId, teamId }),
@@ -140,6 +154,15 @@ export function slackFace(options: SlackOptions): SlackFace {
       await bolt.start(options.port);
     },
 
+    connection() {
+      if (!(receiver instanceof RecordingSocketReceiver))
+        return { socket: receiver ? 'http' : 'disconnected', lastEventAt: undefined };
+      return {
+        socket: receiver.isConnected ? 'connected' : 'disconnected',
+        lastEventAt: receiver.lastEventAt,
+      };
+    },
+
     async stop() {
       await bolt?.stop();
       outbound?.close();
@@ -147,10 +170,13 @@ export function slackFace(options: SlackOptions): SlackFace {
   };
 }
 
-function receiverOf({ appToken, signingSecret, apiUrl, clock }: SlackOptions, logger: Logger): Receiver {
+function receiverOf(
+  { appToken, signingSecret, apiUrl, clock, routes }: SlackOptions,
+  logger: Logger,
+): Receiver {
   if (appToken !== undefined)
     return socketReceiver({ appToken, logger, clock, ...(apiUrl !== undefined && { apiUrl }) });
-  if (signingSecret !== undefined) return httpReceiver(signingSecret, logger);
+  if (signingSecret !== undefined) return httpReceiver(signingSecret, logger, routes ?? []);
   throw new ConfigError('SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is missing.');
 }
 
@@ -158,12 +184,15 @@ interface Identity {
   userId: string;
   botId: string;
   teamId: string;
+  /** What the token was granted; empty when Slack does not tell. */
+  scopes: string[];
 }
 
 async function whoAmI(client: WebClient): Promise<Identity> {
   try {
-    const { user_id: userId = '', bot_id: botId = '', team_id: teamId = '' } = await client.auth.test();
-    return { userId, botId, teamId };
+    const answer = await client.auth.test();
+    const { user_id: userId = '', bot_id: botId = '', team_id: teamId = '' } = answer;
+    return { userId, botId, teamId, scopes: answer.response_metadata?.scopes ?? [] };
   } catch (error) {
     throw new ConfigError(
       `Slack does not accept SLACK_BOT_TOKEN (${messageOf(error)}). You find it at api.slack.com/apps → your app → OAuth & Permissions.`,

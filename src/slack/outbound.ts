@@ -62,6 +62,8 @@ export interface Outbound {
   status(target: Target, text: string, loading?: string[]): void;
   /** Opens a form for whoever clicked; the trigger is good for three seconds and once. */
   openView(triggerId: string, view: ModalView): Promise<void>;
+  /** What was said in a thread before the message that is answered; empty where it cannot be read. */
+  readThread(target: Target): Promise<{ userId: string | undefined; text: string }[]>;
   /** First questions in a direct conversation; a workspace without agents shows none, and it never fails. */
   suggestPrompts(channel: string, prompts: Prompt[]): Promise<void>;
   /** Shows a person's App Home. */
@@ -89,6 +91,7 @@ const ATTEMPTS = 4;
 const RETRY_DELAY_MS = 500;
 const LONGEST_BACKOFF_MS = 60_000;
 const MESSAGES_SEARCHED = 100;
+const MOST_PAGES = 5;
 /** After a refusal streams are left alone for so long. */
 const NO_STREAMS_MS = 60_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
@@ -404,6 +407,31 @@ export function createOutbound({ client, teamId, ledger, clock, log }: OutboundO
 
     async openView(triggerId, view) {
       await client.views.open({ trigger_id: triggerId, view });
+    },
+
+    async readThread({ channel, threadTs, since }) {
+      if (threadTs === undefined) return [];
+      try {
+        const found: { userId: string | undefined; text: string }[] = [];
+        let cursor: string | undefined;
+        for (let page = 0; page < MOST_PAGES; page += 1) {
+          const replies = await client.conversations.replies({
+            channel,
+            ts: threadTs,
+            latest: since,
+            limit: MESSAGES_SEARCHED,
+            ...(cursor !== undefined && { cursor }),
+          });
+          for (const { user, text, ts = '', bot_id: botId } of replies.messages ?? [])
+            if (ts < since && text) found.push({ userId: botId === undefined ? user : undefined, text });
+          cursor = replies.response_metadata?.next_cursor || undefined;
+          if (cursor === undefined) break;
+        }
+        return found;
+      } catch (error) {
+        log.warn({ method: 'conversations.replies', reason: messageOf(error) }, 'a thread could not be read');
+        return [];
+      }
     },
 
     async suggestPrompts(channel, prompts) {

@@ -1,5 +1,6 @@
 import {
   type App,
+  type CustomRoute,
   HTTPReceiver,
   type Logger,
   type ReceiverEvent,
@@ -25,6 +26,9 @@ const LONGEST_SETTLING_MS = 3_000;
  */
 export class RecordingSocketReceiver extends SocketModeReceiver {
   readonly #inHand = new Set<Promise<void>>();
+  /** When the newest envelope came in. */
+  lastEventAt: Date | undefined;
+  isConnected = false;
   readonly #clock: Clock;
 
   constructor(options: SocketModeReceiverOptions, clock: Clock) {
@@ -33,7 +37,14 @@ export class RecordingSocketReceiver extends SocketModeReceiver {
   }
 
   override init(app: App): void {
+    this.client.on('connected', () => {
+      this.isConnected = true;
+    });
+    this.client.on('disconnected', () => {
+      this.isConnected = false;
+    });
     const process = async (event: ReceiverEvent): Promise<void> => {
+      this.lastEventAt = this.#clock.now();
       if (event.body.type !== 'event_callback') return await app.processEvent(event);
       await app.processEvent({ ...event, ack: async () => undefined });
       await event.ack();
@@ -82,6 +93,10 @@ export function socketReceiver({ appToken, logger, clock, apiUrl }: SocketOption
 }
 
 /** Signed events over HTTP; the response, which acknowledges, waits for the listeners. */
-export function httpReceiver(signingSecret: string, logger: Logger): HTTPReceiver {
-  return new HTTPReceiver({ signingSecret, logger, processBeforeResponse: true });
+export function httpReceiver(
+  signingSecret: string,
+  logger: Logger,
+  customRoutes: CustomRoute[],
+): HTTPReceiver {
+  return new HTTPReceiver({ signingSecret, logger, processBeforeResponse: true, customRoutes });
 }

@@ -61,6 +61,8 @@ export interface Faults {
   holdAcks: boolean;
   /** Files appear in the channel this long after completeUploadExternal. */
   shareDelayMs: number;
+  /** A link in a message unfurls: the app hears of a change that nobody made. */
+  unfurl(channelId: string, ts: string): void;
   /** All sockets break without a word. */
   dropSocket(): void;
   /** All sockets are asked to reconnect, as Slack does every few hours. */

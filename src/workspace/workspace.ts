@@ -2,11 +2,20 @@ import { systemClock } from '../kernel/clock.ts';
 import { runCommand } from './commands.ts';
 import type { Faults, Workspace } from './contract.ts';
 import { clickMessage, clickView } from './interactions.ts';
+import { changeMessage } from './messages.ts';
 import { cancelModal, submitModal } from './modals.ts';
 import { channelFor, editAs, messageFor, openHomeAs, personOf, sendAs, stopAs, viewFor } from './people.ts';
 import { threadAsText } from './plain-text.ts';
 import type { Socket } from './socket.ts';
-import { directChannelOf, ephemeralsOf, messagesOf, modalsOf, threadKey, threadOf } from './state.ts';
+import {
+  directChannelOf,
+  ephemeralsOf,
+  findMessage,
+  messagesOf,
+  modalsOf,
+  threadKey,
+  threadOf,
+} from './state.ts';
 import type { Message } from './types.ts';
 import type { World } from './world.ts';
 
@@ -127,6 +136,13 @@ function faultsOf(world: World, socket: Socket): Faults {
   return {
     failNext: faults.failNext,
     delayNext: faults.delayNext,
+    unfurl(channelId, ts) {
+      const message = findMessage(world.state, channelId, ts);
+      if (message)
+        changeMessage(world, message, {
+          attachments: [{ title: 'A link', from_url: 'https://example.com' }],
+        });
+    },
     redeliver: (envelopeId) => world.deliveries.again(envelopeId),
     dropSocket: socket.drop,
     disconnectWithRefresh: socket.refresh,

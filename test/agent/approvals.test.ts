@@ -1,9 +1,11 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { hashInput, listApprovals, readApproval } from '../../src/agent/approvals.ts';
 import { joinMessages, loadHistory } from '../../src/agent/conversation.ts';
 import type { Message, Model } from '../../src/agent/model.ts';
+import { defineTool } from '../../src/agent/tool.ts';
 import { until } from '../engine/contract.ts';
 import {
   ANA,
@@ -99,6 +101,34 @@ describe('an approval', () => {
     expect(booked).toEqual(['x']);
     expect(settled.map((one) => one.status)).toEqual(['approved']);
     expect(await decide(asked, 'approve')).toMatchObject({ is: 'settled', outcome: 'approved' });
+  });
+
+  it('runs at the time of its decision, however late it runs', async () => {
+    const clock = testClock();
+    const ran: string[] = [];
+    const tool = defineTool({
+      name: 'book',
+      description: 'book does something that matters. It needs approval.',
+      level: 'sensitive',
+      input: z.strictObject({ value: z.string() }),
+      run: async (_input, { now }) => {
+        ran.push(now.toISOString());
+        return {};
+      },
+    });
+    const { ask, card, decide, answer } = await open({
+      clock,
+      tools: [tool],
+      approvalTtlMs: 100 * 3_600_000,
+    });
+    const runId = await ask('book x');
+    const asked = await card(0);
+    const decidedAt = clock.now().toISOString();
+    const click = decide(asked, 'approve');
+    clock.jump(3_600_000);
+    await click;
+    await answer(runId);
+    expect(ran).toEqual([decidedAt]);
   });
 
   it('once begun is brought to its end, although the question is taken back after a crash', async () => {

@@ -10,6 +10,7 @@ import { openLedger } from '../../src/engine/once.ts';
 import type { Engine, Run } from '../../src/engine/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { testClock } from '../fakes/clock.ts';
 import { failingCalls } from '../fakes/file-calls.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 import { engineContract, until } from './contract.ts';
@@ -174,6 +175,43 @@ describe('engine/local: files', () => {
     await until(async () => (await next.durable.status('r')) === 'done');
     expect(seen).toEqual(['effect', 'effect', 'after']);
     await next.close();
+  });
+
+  it('a step that must not end half done and cannot save halts its run, until it can', async () => {
+    const clock = testClock();
+    const folder = temporaryFolder();
+    let full = true;
+    const halted: string[] = [];
+    const engine = localEngine({
+      folder,
+      clock,
+      log: silentLog,
+      face: 'slack',
+      onHalt: ({ runId }) => halted.push(runId),
+    });
+    const seen: string[] = [];
+    engine.durable.workflow('w', async (run) => {
+      await run.step(
+        'effect',
+        async () => {
+          seen.push(full ? 'full' : 'saved');
+          if (full) throw new NotSaved('Nothing was saved: full');
+          return null;
+        },
+        { haltsUnsaved: true },
+      );
+    });
+    await engine.open();
+    await engine.durable.start('r', 'w', {});
+    await until(() => halted.length === 1);
+    expect((await engine.durable.runs()).map((run) => run.status)).toEqual(['halted']);
+    full = false;
+    await until(async () => {
+      clock.advance(15_000);
+      return (await engine.durable.status('r')) === 'done';
+    });
+    expect(seen).toEqual(['full', 'saved']);
+    await engine.close();
   });
 
   it('migrates an older document with a backup, and refuses a newer one with a sentence', async () => {

@@ -46,6 +46,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   'conversations.list': { token: 'bot', scopes: ['channels:read', 'groups:read', 'im:read'] },
   'users.info': USERS,
   'users.list': USERS,
+  'users.conversations': { token: 'bot', scopes: ['channels:read', 'groups:read'] },
   'reactions.add': { token: 'bot', scopes: ['reactions:write'] },
   'reactions.remove': { token: 'bot', scopes: ['reactions:write'] },
   'views.open': FREE,

@@ -50,10 +50,18 @@ const removeReaction: Method = (call) => {
   return {};
 };
 
-/** People and their reactions. */
+const conversations: Method = ({ world }) => ({
+  channels: world.state.channels
+    .filter((channel) => channel.kind !== 'im' && channel.members.includes(world.identity.botUserId))
+    .map((channel) => ({ id: channel.id, name: channel.name, is_member: true })),
+  response_metadata: { next_cursor: '' },
+});
+
+/** People, where they are, and their reactions. */
 export const USER_METHODS: Record<string, Method> = {
   'users.info': info,
   'users.list': list,
+  'users.conversations': conversations,
   'reactions.add': addReaction,
   'reactions.remove': removeReaction,
 };

@@ -1,10 +1,12 @@
-import { LONGEST_QUESTION } from '../../../agent/question.ts';
+import { LONGEST_QUESTION, type Question } from '../../../agent/question.ts';
 import { NotSaved } from '../../../engine/errors.ts';
 import { AGENT_WORDS } from '../../../kernel/words/agent.ts';
 import { SLACK_WORDS } from '../../../kernel/words/slack.ts';
 import { accept, type IncomingMessage } from '../../accept.ts';
 import { targetOf } from '../../address.ts';
 import { sentencePost } from '../../blocks/answer.ts';
+import { unescapeMrkdwn } from '../../mrkdwn.ts';
+import type { Target } from '../../outbound.ts';
 import type { SlackParts } from '../../parts.ts';
 
 const REFUSED_KEPT = 1_000;
@@ -40,8 +42,9 @@ async function take(message: IncomingMessage, isShared: boolean, parts: SlackPar
     if (question.text === '') return void (await refuse(words.emptyQuestion));
     if (question.text.length > LONGEST_QUESTION)
       return void (await refuse(words.longQuestion(LONGEST_QUESTION)));
+    const background = await backgroundOf(question, target, parts);
     if (target.threadTs !== undefined) await parts.rememberThread(question.conversationId);
-    const started = await parts.ask(question);
+    const started = await parts.ask({ ...question, ...(background.length > 0 && { background }) });
     parts.log.info({ runId: question.runId, started }, 'a question came in');
   } catch (error) {
     if (!(error instanceof NotSaved)) throw error;
@@ -51,4 +54,25 @@ async function take(message: IncomingMessage, isShared: boolean, parts: SlackPar
     parts.refused.add(question.runId);
     await parts.outbound.post(target, sentencePost(words.notSaved));
   }
+}
+
+const MOST_BACKGROUND = 20;
+const LONGEST_LINE = 400;
+
+/** What people said in a thread before they asked the desk into it: the newest, each with its author. */
+async function backgroundOf(
+  question: Question,
+  target: Target,
+  parts: SlackParts,
+): Promise<Question['background'] & object> {
+  const { threadTs, since } = target;
+  if (threadTs === undefined || threadTs === since) return [];
+  if (await parts.isOurThread(question.conversationId)) return [];
+  const before = await parts.outbound.readThread(target);
+  return await Promise.all(
+    before.slice(-MOST_BACKGROUND).map(async ({ userId, text }) => ({
+      name: userId === undefined ? 'app' : (await parts.people.find(userId)).name,
+      text: unescapeMrkdwn(text).slice(0, LONGEST_LINE),
+    })),
+  );
 }
