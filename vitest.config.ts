@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Much of the time is waiting: for timers, processes, the disk.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -65,7 +65,11 @@ const isOpenCard = (message: Message) => blocksOf(message).includes('approval_ap
 const posts = (ts: string, channel: string = reservas) =>
   workspace.messages(channel, ts).filter((message) => message.bot_id === workspace.botId);
 const answers = (ts: string) => posts(ts).filter(isAnswer);
-const quiet = () => until(async () => (await desk.app.engine.durable.runs()).length === 0);
+/** All that was sent has been taken, and all that came of it is over. */
+const quiet = async (): Promise<void> => {
+  await until(() => workspace.deliveries.every(({ state }) => state !== 'queued' && state !== 'sent'));
+  await until(async () => (await desk.app.engine.durable.runs()).length === 0);
+};
 const calls = (method: string) => workspace.journal.filter((call) => call.method === method);
 
 async function answered(ts: string, count = 1): Promise<Message> {
@@ -365,8 +369,11 @@ describe('posts', () => {
     const direct = workspace.directChannel(ana).id;
     await workspace.send(ana, direct, QUESTION);
     await workspace.waitFor((message) => message.channel === direct && isAnswer(message));
+    await quiet();
+    const before = calls('chat.postMessage').length;
     workspace.faults.failNext('chat.postMessage', { error: 'not_in_channel', times: 2 });
     await ask(QUESTION);
+    await until(() => calls('chat.postMessage').length === before + 2);
     await quiet();
     await answered((await ask(QUESTION)).ts);
   });
