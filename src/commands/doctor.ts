@@ -2,6 +2,7 @@ import { docsFolder } from '../app.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { type Config, slackModeOf } from '../kernel/config.ts';
 import { messageOf } from '../kernel/errors.ts';
+import { silentLog } from '../kernel/log.ts';
 import { openLibrary } from '../knowledge/library.ts';
 import { type Check, slackChecks } from '../slack/doctor.ts';
 import { type Command, configOf, readArguments } from './command.ts';
@@ -72,6 +73,7 @@ async function checksOfSlack(config: Config): Promise<Check[]> {
   return await slackChecks({
     botToken,
     clock: systemClock,
+    log: silentLog,
     ...(appToken !== undefined && { appToken }),
     ...(apiUrl !== undefined && { apiUrl }),
   });

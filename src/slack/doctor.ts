@@ -1,6 +1,8 @@
 import { WebClient } from '@slack/web-api';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
+import type { Log } from '../kernel/log.ts';
+import { boltLog } from './bolt-log.ts';
 import { missingScopes } from './scopes.ts';
 
 /** One thing that was looked at, and what to do when it is not right. */
@@ -15,6 +17,7 @@ export interface SlackDoctorOptions {
   appToken?: string;
   apiUrl?: string;
   clock: Clock;
+  log: Log;
 }
 
 const CALL_TIMEOUT_MS = 10_000;
@@ -27,10 +30,12 @@ export async function slackChecks({
   appToken,
   apiUrl,
   clock,
+  log,
 }: SlackDoctorOptions): Promise<Check[]> {
   const options = {
     retryConfig: { retries: 0 },
     timeout: CALL_TIMEOUT_MS,
+    logger: boltLog(log),
     ...(apiUrl !== undefined && { slackApiUrl: apiUrl }),
   };
   const client = new WebClient(botToken, options);

@@ -1,4 +1,4 @@
-import { App as BoltApp, type CustomRoute, type Logger, type Receiver } from '@slack/bolt';
+import type { AppOptions, CustomRoute, Logger, Receiver } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import type { Click, ClickResult } from '../agent/approvals.ts';
 import type { FindAudience } from '../agent/audience.ts';
@@ -15,6 +15,7 @@ import { boltLog } from './bolt-log.ts';
 import { createHomes, type Homes } from './homes.ts';
 import { inOrder } from './in-order.ts';
 import { register } from './listeners/index.ts';
+import { LoggingApp } from './logging-app.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import type { SlackParts } from './parts.ts';
 import { createPeople } from './people.ts';
@@ -87,7 +88,7 @@ export function slackFace(options: SlackOptions): SlackFace {
   const client = new WebClient(botToken, clientOptions);
   let outbound: Outbound | undefined;
   let homes: Homes | undefined;
-  let bolt: BoltApp | undefined;
+  let bolt: LoggingApp | undefined;
   let receiver: Receiver | undefined;
   let self: Identity | undefined;
 
@@ -115,12 +116,13 @@ export function slackFace(options: SlackOptions): SlackFace {
       if (!outbound || !self) throw new Error('findAudience and introduce come first');
       const { userId, botId, teamId } = self;
       receiver = receiverOf(options, logger);
-      bolt = new BoltApp({
+      const appOptions: AppOptions = {
         receiver,
         clientOptions,
         logger,
         authorize: async () => ({ botToken, botId, botUserId: userId, teamId }),
-      });
+      };
+      bolt = new LoggingApp(appOptions, log);
       const { documents } = house.engine;
       const people = createPeople(client, clock, log, house.person);
       homes = createHomes(outbound, people, log, house.home);

@@ -3,7 +3,6 @@ import { listApprovals } from '../../src/agent/approvals.ts';
 import type { Model } from '../../src/agent/model.ts';
 import { type DeskOptions, type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
-import { silentLog } from '../../src/kernel/log.ts';
 import {
   type Message,
   openWorkspace,
@@ -15,6 +14,7 @@ import {
 import { until } from '../engine/contract.ts';
 import { failingCalls } from '../fakes/file-calls.ts';
 import { bookingsIn } from '../fakes/kills.ts';
+import { watchedLog } from '../fakes/secrets.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 /** The 32 public complaints about bots like this one (notes, slack-platform §4), row by row. */
@@ -33,7 +33,7 @@ async function openSlack(options: Partial<WorkspaceOptions> = {}): Promise<void>
 async function open(more: Partial<DeskOptions> = {}): Promise<void> {
   desk = await openDesk({
     config: { ...loadConfig({}), STATE_DIR: folder, APPROVERS: [carmen] },
-    log: silentLog,
+    log: watchedLog,
     onIncident: () => undefined,
     connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
     ...more,

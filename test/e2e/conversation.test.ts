@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import { type Config, loadConfig } from '../../src/kernel/config.ts';
-import { silentLog } from '../../src/kernel/log.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
 import { until } from '../engine/contract.ts';
 import { bookingsIn } from '../fakes/kills.ts';
+import { watchedLog } from '../fakes/secrets.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 const { ana, bruno, carmen, reservas } = SEED_IDS;
@@ -15,7 +15,7 @@ let folder: string;
 async function open(more: Partial<Config> = {}): Promise<void> {
   desk = await openDesk({
     config: { ...loadConfig({}), STATE_DIR: folder, APPROVERS: [carmen], ...more },
-    log: silentLog,
+    log: watchedLog,
     onIncident: () => undefined,
     connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
   });

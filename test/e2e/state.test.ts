@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { openDesk } from '../../src/commands/desk.ts';
 import type { Incident } from '../../src/engine/local/index.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
-import { silentLog } from '../../src/kernel/log.ts';
 import { type Message, openWorkspace, SEED_IDS } from '../../src/workspace/index.ts';
 import { until } from '../engine/contract.ts';
 import { startBot } from '../fakes/bot-process.ts';
 import { failingCalls } from '../fakes/file-calls.ts';
 import { bookingsIn, openRuns } from '../fakes/kills.ts';
+import { watchedLog } from '../fakes/secrets.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 const { ana, reservas } = SEED_IDS;
@@ -22,7 +22,7 @@ describe('a full disk', () => {
     let full = false;
     const desk = await openDesk({
       config: { ...loadConfig({}), STATE_DIR: folder },
-      log: silentLog,
+      log: watchedLog,
       onIncident: () => undefined,
       connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
       fileCalls: failingCalls('ENOSPC', () => full),
@@ -52,7 +52,7 @@ describe('a full disk', () => {
     await desk.close();
     const again = await openDesk({
       config: { ...loadConfig({}), STATE_DIR: folder },
-      log: silentLog,
+      log: watchedLog,
       onIncident: () => undefined,
       connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
     });
@@ -71,7 +71,7 @@ describe('a state file cut in half', () => {
     const open = () =>
       openDesk({
         config: { ...loadConfig({}), STATE_DIR: folder },
-        log: silentLog,
+        log: watchedLog,
         onIncident: (incident) => incidents.push(incident),
         connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
       });

@@ -591,8 +591,8 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
 }
 
 /** Resolves when the condition holds; polls what has no event. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+export async function until(condition: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
+  const deadline = Date.now() + patienceMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('it never came to be');
     await new Promise((resolve) => setTimeout(resolve, 2));

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Workspace } from '../../src/workspace/index.ts';
+import { expectNoSecret } from './secrets.ts';
 
 /** The bot in a process of its own, so that it can be killed. */
 export interface BotProcess {
@@ -50,6 +51,7 @@ export async function startBot(
     async kill() {
       child.kill('SIGKILL');
       await exited;
+      expectNoSecret(stderr, 'the log of the bot');
     },
     async stop() {
       child.kill('SIGTERM');

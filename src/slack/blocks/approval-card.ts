@@ -9,6 +9,8 @@ export const REJECT_ACTION = 'approval_reject';
 export const EDIT_ACTION = 'approval_edit';
 export const MORE_ACTION = 'approval_more';
 
+/** An unguessable id, and the fingerprint of the arguments. */
+const BUTTON_VALUE = /^([\w-]{16,64})\.([0-9a-f]{32})$/;
 /** As Slack cuts the text of a dialog. */
 const LONGEST_CONFIRM = 300;
 
@@ -23,7 +25,7 @@ export function toButtonValue({ id, inputHash }: Approval): string {
 }
 
 export function readButtonValue(value: string): ButtonValue | undefined {
-  const [approvalId, inputHash] = value.split('.');
+  const [, approvalId, inputHash] = BUTTON_VALUE.exec(value) ?? [];
   return approvalId && inputHash ? { approvalId, inputHash } : undefined;
 }
 

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Log } from '../../src/kernel/log.ts';
+
+/** Tokens of Slack and keys of Anthropic, as they look; and the signing secret of the tests. */
+const SECRET = /xox[a-z]-[\w-]{4,}|xapp-[\w-]{4,}|sk-ant-[\w-]{4,}|0123456789abcdef0123456789abcdef/;
+
+/** Fails when a secret stands in a text. */
+export function expectNoSecret(text: string, where: string): void {
+  const found = SECRET.exec(text)?.[0];
+  if (found !== undefined) throw new Error(`${where} holds a secret: ${found.slice(0, 9)}…`);
+}
+
+/** Fails when a secret stands in a file below a folder. */
+export function expectNoSecretBelow(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder, { recursive: true }).map(String)) {
+    const path = join(folder, name);
+    if (statSync(path, { throwIfNoEntry: false })?.isFile()) expectNoSecret(readFileSync(path, 'utf8'), path);
+  }
+}
+
+/** A log of everything, which fails whoever writes a secret into it. */
+export const watchedLog: Log = pino(
+  { level: 'trace', base: undefined },
+  { write: (line: string) => expectNoSecret(line, 'a log line') },
+);
