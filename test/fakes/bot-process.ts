@@ -22,7 +22,7 @@ export async function startBot(
   workspace: Workspace,
   stateFolder: string,
   env: Record<string, string> = {},
-  preload?: 'kill-at-write' | 'count-reads',
+  preload?: 'kill-at-write' | 'count-reads' | 'tell-memory',
 ): Promise<BotProcess> {
   const imports = preload ? ['--import', join(import.meta.dirname, `preload/${preload}.mjs`)] : [];
   const child = spawn(process.execPath, [...imports, MAIN, 'start', '--state', stateFolder], {
