@@ -23,6 +23,7 @@ const BOOK = 'test/reservo/book.test.ts';
 const CANCEL = 'test/reservo/cancel.test.ts';
 const MOVE = 'test/reservo/move.test.ts';
 const SCHEDULE = 'test/reservo/schedule.test.ts';
+const ROWS = 'test/e2e/complaints.test.ts';
 const UNCLEAR = 'test/agent/planner-unclear.test.ts';
 const guard = (name: string, file: string, find: string, replace: string, test: Guard['test']): Guard => ({
   name,
@@ -33,6 +34,176 @@ const guard = (name: string, file: string, find: string, replace: string, test: 
 });
 
 const GUARDS: Guard[] = [
+  guard(
+    'row 5: the mention alone is enough',
+    'src/slack/listeners/events/index.ts',
+    'appMention.register(app, parts);',
+    '',
+    [ROWS, 'row 5'],
+  ),
+  guard(
+    'row 8: a form opens before anything is asked of Slack',
+    'src/slack/listeners/actions/edit-approval.ts',
+    'await ack();',
+    'await ack(); await parts.people.find(body.user.id);',
+    [ROWS, 'row 8'],
+  ),
+  guard(
+    'row 9: a click is acknowledged before it is answered',
+    'src/slack/listeners/actions/decide-approval.ts',
+    'await ack();',
+    "await parts.outbound.whisper(target, by.id, 'so'); await ack();",
+    [ROWS, 'row 9'],
+  ),
+  guard(
+    'row 1, 3, 5: a run is named after its message',
+    'src/slack/accept.ts',
+    'runId: `$' + '{place}:$' + '{ts}`',
+    'runId: `$' + '{place}:$' + '{ts}:$' + '{Math.random()}`',
+    [ROWS, 'row 1:|row 3'],
+  ),
+  guard(
+    'row 2: what is not recorded is not acknowledged',
+    'src/slack/receiver.ts',
+    'await app.processEvent({ ...event, ack: async () => undefined });',
+    'await event.ack(); await app.processEvent({ ...event, ack: async () => undefined });',
+    [ROWS, 'row 2: Slack hears'],
+  ),
+  guard(
+    'row 4, 6: an edit counts when it newly mentions',
+    'src/slack/listeners/events/message.ts',
+    '!before?.text?.includes(mention)',
+    'false',
+    [ROWS, 'row 4'],
+  ),
+  guard('row 7: bots start nothing', 'src/slack/accept.ts', '|| message.bot_id !== undefined', '', [
+    ROWS,
+    'row 7',
+  ]),
+  guard(
+    'row 10: an approval is decided once',
+    'src/agent/approvals.ts',
+    "if (signalled.is === 'taken') return { is: 'taken', approval };",
+    "return { is: 'taken', approval };",
+    [APPROVALS, 'the second click is told'],
+  ),
+  guard(
+    'row 11: every click is answered',
+    'src/slack/listeners/actions/decide-approval.ts',
+    'if (sentence) await parts.outbound.whisper(target, by.id, sentence);',
+    '',
+    [ROWS, 'row 11'],
+  ),
+  guard(
+    'row 12: a click is acknowledged when it is recorded',
+    'src/slack/listeners/actions/decide-approval.ts',
+    'const button = readButtonValue',
+    'await ack(); const button = readButtonValue',
+    [ROWS, 'row 12'],
+  ),
+  guard(
+    'row 13: an approval expires',
+    'src/agent/ask-approval.ts',
+    'run.wait<Json>(approval.waitId, new Date(approval.expiresAt))',
+    "run.wait<Json>(approval.waitId, new Date('2099-01-01'))",
+    [ROWS, 'row 13'],
+  ),
+  guard(
+    'row 14: a closed stream is followed by a post',
+    'src/slack/outbound.ts',
+    "} else if (streamed !== 'closed') return streamed;",
+    '} else return streamed as Posted;',
+    [ROWS, 'row 14'],
+  ),
+  guard('row 15: the recipient is named', 'src/slack/outbound.ts', 'recipient_user_id: recipientId,', '', [
+    ROWS,
+    'row 15',
+  ]),
+  guard(
+    'row 16: rate limits are waited out',
+    'src/slack/outbound.ts',
+    'if (error instanceof WebAPIRateLimitedError) {',
+    'if (false) {',
+    [ROWS, 'row 16'],
+  ),
+  guard(
+    'row 17: plainer forms are tried',
+    'src/slack/outbound.ts',
+    'if (!isRefusedForm(error) || index === forms.length - 1) throw error;',
+    'throw error;',
+    [ROWS, 'row 17'],
+  ),
+  guard('row 18: text is escaped', 'src/slack/mrkdwn.ts', ".replace(/</g, '&lt;')", '', [
+    'test/slack/mrkdwn.test.ts',
+    '',
+  ]),
+  guard(
+    'row 21: strangers are refused',
+    'src/slack/accept.ts',
+    'return own === undefined ? isShared : own !== teamId;',
+    'return false;',
+    [ROWS, 'row 21'],
+  ),
+  guard('row 22: scopes are looked at', 'src/slack/index.ts', 'options.onMissingScopes?.(missing);', '', [
+    ROWS,
+    'row 22',
+  ]),
+  guard(
+    'row 25: the thread is read',
+    'src/slack/listeners/events/take-message.ts',
+    'const before = await parts.outbound.readThread(target);',
+    'const before: { userId: string | undefined; text: string }[] = [];',
+    [ROWS, 'row 25'],
+  ),
+  guard(
+    'row 26: stop ends the run',
+    'src/app.ts',
+    'await Promise.all(runIds.map((runId) => engine.durable.cancel(runId, STOPPED)));',
+    '',
+    [ROWS, 'row 26'],
+  ),
+  guard(
+    'row 27: calls have an end',
+    'src/slack/index.ts',
+    'retryConfig: { retries: 0 },',
+    'retryConfig: { retries: 100 },',
+    [ROWS, 'row 27'],
+  ),
+  guard(
+    'row 29: no details are sent',
+    'src/slack/outbound.ts',
+    "return { type: 'task_update', id, title, status };",
+    "return { type: 'task_update', id, title, status, details: title };",
+    [ROWS, 'row 29'],
+  ),
+  guard(
+    'row 30: a lost post is looked for',
+    'src/slack/outbound.ts',
+    'const found = await findSurely(target, isPostOf(key));\n        if (found.happened) return found.result;\n        await pause',
+    'await pause',
+    [ROWS, 'row 30'],
+  ),
+  guard(
+    'row 6, 31: an edit, a reply, an unfurled link name the same run',
+    'src/slack/accept.ts',
+    'runId: `$' + '{place}:$' + '{ts}`',
+    'runId: `$' + '{place}:$' + '{ts}:$' + '{Math.random()}`',
+    [ROWS, 'row 6|row 31'],
+  ),
+  guard(
+    'row 32: no status during a stream',
+    'src/slack/task-streams.ts',
+    'isOpen: (runId) => runs.get(runId)?.stream !== undefined,',
+    'isOpen: () => false,',
+    [ROWS, 'row 32'],
+  ),
+  guard(
+    'HTTP: nobody but Slack',
+    'src/slack/receiver.ts',
+    'processBeforeResponse: true, customRoutes',
+    'processBeforeResponse: true, customRoutes, signatureVerification: false',
+    ['test/e2e/http-mode.test.ts', '401'],
+  ),
   guard(
     'bookings: the slot is checked in the update',
     'src/reservo/bookings.ts',
@@ -520,10 +691,17 @@ for (const guard of GUARDS.filter((one) => !only || one.name.includes(only))) {
   }
   writeFileSync(path, text.slice(0, place.from) + guard.replace + text.slice(place.to));
   const [file, name] = guard.test;
+  const project = file.startsWith('test/e2e/') ? 'e2e' : 'unit';
   const run = spawnSync(
     'npx',
-    ['vitest', 'run', file, '-t', name, '--project', 'unit', '--testTimeout', '8000', '--bail', '1'],
-    { cwd: copy, encoding: 'utf8', timeout: 60_000, killSignal: 'SIGKILL' },
+    ['vitest', 'run', file, '-t', name, '--project', project, '--testTimeout', '20000', '--bail', '1'],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+      timeout: 60_000,
+      killSignal: 'SIGKILL',
+      env: { ...process.env, NO_BUILD: '1' },
+    },
   );
   writeFileSync(path, text);
   const isRed = run.status !== 0 && !/No test (?:files )?found/.test(run.stdout);

@@ -139,9 +139,10 @@ function menu(viewer: Viewer, fields: Fields, place: Place): Html {
             html`<optgroup label="${plain(group.label)}">${optionsOf(group).map(asEntry).map(option)}</optgroup>`,
         )
       : entriesOf(viewer, fields).map(option);
-  const empty = plain(fields.placeholder) || viewer.words.choose;
-  return html`<select class="field" ${isMany ? html`multiple` : ''} ${named(fields, place)}
-    ${place.labelledBy ? '' : html`aria-label="${empty}"`}>${isMany ? '' : html`<option value="">${empty}</option>`}${entries}</select>`;
+  const isOverflow = fields.type === 'overflow';
+  const empty = isOverflow ? '⋯' : plain(fields.placeholder) || viewer.words.choose;
+  return html`<select class="field${isOverflow ? ' is-overflow' : ''}" ${isMany ? html`multiple` : ''} ${named(fields, place)}
+    ${place.labelledBy ? '' : html`aria-label="${isOverflow ? viewer.words.more : empty}"`}>${isMany ? '' : html`<option value="">${empty}</option>`}${entries}</select>`;
 }
 
 function entriesOf({ world, person }: Viewer, fields: Fields): { text: string; value: string }[] {

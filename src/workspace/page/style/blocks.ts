@@ -66,6 +66,7 @@ export const BLOCK_STYLE = `
 .button[aria-busy=true] { opacity: .6; cursor: progress; }
 .field { width: 100%; max-width: 100%; min-height: 38px; padding: 7px 11px; border: 1px solid color-mix(in srgb, var(--text) 30%, transparent); border-radius: 8px; background: var(--ground); color: var(--text); }
 .actions .field, .accessory .field { width: auto; min-height: 34px; padding: 4px 9px; font-size: 14px; max-width: 260px; }
+.actions .is-overflow { width: 46px; padding: 4px 6px; text-align: center; appearance: none; font-weight: 700; }
 .field:focus { border-color: var(--focus); outline: 2px solid color-mix(in srgb, var(--focus) 30%, transparent); outline-offset: 0; }
 .choices { display: grid; gap: 6px; }
 .choice { display: flex; gap: 8px; align-items: baseline; cursor: pointer; }
