@@ -45,6 +45,12 @@ function loadEnvFile(): void {
   }
 }
 
+// Whoever reads the output may have seen enough: `mostrador … | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

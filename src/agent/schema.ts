@@ -9,7 +9,7 @@ import type { Tool } from './tool.ts';
  * (the SDK's transform moves bounds into the descriptions).
  */
 export function toApiTool(tool: Tool): Anthropic.Tool {
-  const schema = transformJSONSchema(z.toJSONSchema(tool.input, { io: 'input' }));
+  const schema = withTypes(transformJSONSchema(z.toJSONSchema(tool.input, { io: 'input' })));
   delete schema.$schema;
   return {
     name: tool.name,
@@ -17,6 +17,15 @@ export function toApiTool(tool: Tool): Anthropic.Tool {
     strict: true,
     input_schema: schema as Anthropic.Tool.InputSchema,
   };
+}
+
+/** The SDK's transform takes the type of an enum inside a union away; without one a strict schema says less than it means. */
+function withTypes<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(withTypes) as T;
+  if (schema === null || typeof schema !== 'object') return schema;
+  const fields = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withTypes(value)]));
+  const isUntyped = Array.isArray(fields.enum) && fields.type === undefined;
+  return (isUntyped ? { type: 'string', ...fields } : fields) as T;
 }
 
 export type ParsedInput = { ok: true; input: unknown } | { ok: false; reason: string };

@@ -150,6 +150,12 @@ describe('the calls of one turn', () => {
         properties?: Record<string, object>;
       };
       expect([tool.name, tool.strict, schema.additionalProperties]).toEqual([tool.name, true, false]);
+      const sent = JSON.stringify(schema);
+      expect([tool.name, /\{(?:max|min)/.test(sent), /\{"enum"/.test(sent)]).toEqual([
+        tool.name,
+        false,
+        false,
+      ]);
       for (const [name, property] of Object.entries(schema.properties ?? {})) {
         expect([name, 'type' in property || 'anyOf' in property || 'enum' in property]).toEqual([name, true]);
         expect(JSON.stringify(property)).not.toMatch(

@@ -7,7 +7,6 @@ import { bookableRoom, echo } from '../refusals.ts';
 import { isBookable } from '../rooms.ts';
 import { checkDay, slotJson } from '../wanted-slot.ts';
 import { RESERVO_WORDS } from '../words.ts';
-import { ROOM } from './fields.ts';
 
 /** When rooms are free on a day: by the same rule by which they are booked. */
 export function availabilityTool({ venue, documents }: ReservoParts): Tool {
@@ -17,7 +16,7 @@ export function availabilityTool({ venue, documents }: ReservoParts): Tool {
       'Tells when rooms are free on a day. Returns { date, open, zone, rooms: [{ room, free: [{ start, end }] }] }, from now on for today; open is false on days that are closed. Call it when somebody asks whether or when a room is free, or wants to choose a time; not before booking a time that they have named: book_room checks it. It needs no approval.',
     level: 'read',
     input: z.strictObject({
-      room: ROOM.nullable().describe('The name of a room; null for all that can be booked.'),
+      room: z.string().nullable().describe('The name of a room; null for all that can be booked.'),
       date: z.string().describe('The day, like 2026-12-01.'),
     }),
     async run({ room, date }, { language, now }) {

@@ -34,7 +34,7 @@ const INPUT = z.strictObject({
   hours: HOURS,
   member: z
     .string()
-    .max(LONGEST_NAME)
+    .refine((name) => name.length <= LONGEST_NAME)
     .nullable()
     .describe('The name it is for; null for the person who asks.'),
   start: z
