@@ -57,6 +57,8 @@ export interface Faults {
   redeliver(envelopeId?: string): void;
   /** Each event goes out twice. */
   deliverTwice: boolean;
+  /** Events are kept back while it is on; switched off, they go out, the newest first. */
+  outOfOrder: boolean;
   /** Acknowledgements get lost on the way. */
   holdAcks: boolean;
   /** Files appear in the channel this long after completeUploadExternal. */

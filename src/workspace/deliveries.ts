@@ -23,6 +23,8 @@ export interface Deliveries {
   acknowledged(envelopeId: string, response: Fields | undefined): void;
   connected(): void;
   disconnected(socketId: string): void;
+  /** Sends what was kept back, the newest first. */
+  releaseReversed(): void;
   /** Sends a delivery again, whatever became of it. */
   again(envelopeId?: string): void;
   /** Events of an earlier process that it never acknowledged: they wait for the app to connect. */
@@ -119,10 +121,19 @@ export function createDeliveries(world: () => World, socket: Socket): Deliveries
     return delivery;
   }
 
+  const keptBack: Delivery[] = [];
+
   return {
     all,
+    releaseReversed() {
+      for (const delivery of keptBack.splice(0).reverse()) transmit(delivery);
+    },
     event(payload) {
       const delivery = create('events_api', payload);
+      if (world().faults.outOfOrder) {
+        keptBack.push(delivery);
+        return delivery;
+      }
       transmit(delivery);
       world().changes.tell({ kind: 'delivery' });
       if (world().faults.deliverTwice && delivery.state === 'sent') transmit(delivery, 'timeout');

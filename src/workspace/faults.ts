@@ -3,6 +3,8 @@ import type { FailurePlan } from './contract.ts';
 /** The planned failures of the Web API and the switches of the socket, as the workspace reads them. */
 export interface FaultPlan {
   deliverTwice: boolean;
+  /** Events are kept back; when it ends they go out, the newest first. */
+  outOfOrder: boolean;
   holdAcks: boolean;
   shareDelayMs: number;
   failNext(method: string, plan: FailurePlan): void;
@@ -18,6 +20,7 @@ export function createFaultPlan(): FaultPlan {
   const delays = new Map<string, number[]>();
   return {
     deliverTwice: false,
+    outOfOrder: false,
     holdAcks: false,
     shareDelayMs: 0,
     failNext(method, plan) {

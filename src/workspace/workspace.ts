@@ -146,6 +146,13 @@ function faultsOf(world: World, socket: Socket): Faults {
     redeliver: (envelopeId) => world.deliveries.again(envelopeId),
     dropSocket: socket.drop,
     disconnectWithRefresh: socket.refresh,
+    get outOfOrder() {
+      return faults.outOfOrder;
+    },
+    set outOfOrder(value) {
+      faults.outOfOrder = value;
+      if (!value) world.deliveries.releaseReversed();
+    },
     get deliverTwice() {
       return faults.deliverTwice;
     },

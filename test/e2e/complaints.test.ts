@@ -47,6 +47,9 @@ beforeEach(async () => {
   await open();
 });
 afterEach(async () => {
+  // Whatever was sent in any of these is what Slack would take.
+  const refused = workspace.violations.filter(({ kind }) => kind === 'invalid_blocks' || kind === 'text_cut');
+  expect(refused).toEqual([]);
   await desk.close();
   await workspace.close();
 });
@@ -211,6 +214,19 @@ describe('events', () => {
     await quiet();
     expect(posts(said.ts)).toEqual([]);
     await answered(asked.ts);
+  });
+
+  it('events that come in the wrong order are each answered once, in their own thread', async () => {
+    workspace.faults.outOfOrder = true;
+    const first = await ask(QUESTION);
+    const second = await ask('How much is Studio for 2 hours?', bruno, first.ts);
+    workspace.faults.outOfOrder = false;
+    await workspace.waitFor(() => answers(first.ts).length === 2);
+    await quiet();
+    const told = answers(first.ts).map(blocksOf).join();
+    expect(told).toMatch(/\$50\.00/);
+    expect(told).toMatch(/\$64\.00/);
+    expect(second.thread_ts).toBe(first.ts);
   });
 
   it('row 31: neither a first reply nor an unfurled link is an edit', async () => {

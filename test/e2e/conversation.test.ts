@@ -28,6 +28,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  const refused = workspace.violations.filter(({ kind }) => kind === 'invalid_blocks' || kind === 'text_cut');
+  expect(refused).toEqual([]);
   await desk.close();
   await workspace.close();
 });

@@ -71,8 +71,13 @@ async function actOnce(workspace: Workspace, story: Story, random: () => number)
       `reserva ${room} 2 horas`,
       `Book Focus for 1 hour on ${time} and book Studio for 2 hours on ${time}`,
       `How much is ${room} for 2 hours, and what is the refund policy?`,
+      ...(own ? [`cancel ${own}`, `cancela ${own}`] : []),
       ...(own
-        ? [`cancel ${own}`, `move ${own} to ${time}`, `mueve ${own} al ${time.replace('at', 'a las')}`]
+        ? [
+            `move ${own} to ${time}`,
+            `mueve ${own} al ${time.replace('at', 'a las')}`,
+            `move ${own} to ${time}`,
+          ]
         : []),
     ];
     const sent = await workspace.send(by, CHANNEL, `<@${workspace.botUserId}> ${pick(texts)}`);
