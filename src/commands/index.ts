@@ -9,6 +9,7 @@ import { ingest } from './ingest.ts';
 import { runs } from './runs.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
+import { week } from './week.ts';
 
 /** The commands, in the order in which the help lists them. */
 export const COMMANDS: Command[] = [
@@ -19,6 +20,7 @@ export const COMMANDS: Command[] = [
   ground,
   ingest,
   bookings,
+  week,
   runs,
   approvals,
   doctor,
