@@ -6,6 +6,7 @@ import { demo } from './demo.ts';
 import { doctor } from './doctor.ts';
 import { ground } from './ground.ts';
 import { ingest } from './ingest.ts';
+import { notes } from './notes.ts';
 import { runs } from './runs.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
@@ -21,6 +22,7 @@ export const COMMANDS: Command[] = [
   ingest,
   bookings,
   week,
+  notes,
   runs,
   approvals,
   doctor,

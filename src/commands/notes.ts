@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { DATA_FOLDER } from '../app.ts';
+import { messageOf, UsageError } from '../kernel/errors.ts';
+import { type Note, readNotes } from '../notebook/notes.ts';
+import { searchNotes } from '../notebook/search-notes.ts';
+import { type Command, readArguments, wholeNumber } from './command.ts';
+
+const USAGE = 'notes CONSULTA [--k K] [--notes FILE] [--json]';
+const USUAL_RESULTS = 3;
+
+/** The notes that fit a question, as `buscar_notas` gives them. */
+export const notes: Command = {
+  name: 'notes',
+  usage: USAGE,
+  about: 'searches the student’s notes',
+  async run(context) {
+    const { values, positionals } = readArguments(
+      context.args,
+      { k: { type: 'string' }, notes: { type: 'string' } },
+      USAGE,
+    );
+    const question = positionals[0]?.trim() ?? '';
+    if (positionals.length !== 1 || question === '')
+      throw new UsageError(`notes takes one CONSULTA, in quotes. Usage: mostrador ${USAGE}`);
+    const found = await read(values.notes ?? join(DATA_FOLDER, 'notebook/notes.json'));
+    const results = searchNotes(found, question, wholeNumber(values.k, 'k', USUAL_RESULTS));
+    if (values.json) context.stdout.write(`${JSON.stringify({ results })}\n`);
+    else
+      for (const { id, tema, similitud, texto } of results)
+        context.stdout.write(`${similitud.toFixed(3)}  ${id}  ${tema}\n  ${texto}\n`);
+    return 0;
+  },
+};
+
+async function read(path: string): Promise<Note[]> {
+  try {
+    return await readNotes(path);
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'it is no JSON' : (messageOf(error).split('\n')[0] ?? '');
+    throw new UsageError(
+      `The notes in ${path} cannot be read (${reason}). A note is { id, semana, tema, texto }.`,
+    );
+  }
+}

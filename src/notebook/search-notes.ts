@@ -1,0 +1,70 @@
+import type { Note } from './notes.ts';
+
+/** A note that fits a question, as `buscar_notas` returns it. */
+export interface NoteHit {
+  id: number;
+  tema: string;
+  /** Cosine, rounded to three decimals. */
+  similitud: number;
+  texto: string;
+}
+
+const STOP_WORDS = new Set(
+  'a al antes cada con cómo cuando de del dos el en es esa la las lo los más no para por que se sobre sus un una y luego puede mismo pero sin'.split(
+    ' ',
+  ),
+);
+const MOST_RESULTS = 5;
+/** Sums in another order differ in the last digits; closer than this is a tie. */
+const TIE_DIGITS = 12;
+
+/**
+ * The notes nearest to a question: TF-IDF and cosine as facts.md fixes them, ties in the order of the notes.
+ * `k` is bounded to 1…5.
+ */
+export function searchNotes(notes: Note[], question: string, k: number): NoteHit[] {
+  const counts = notes.map(({ texto }) => countWords(texto));
+  const documents = new Map<string, number>();
+  for (const word of counts.flatMap((count) => [...count.keys()]))
+    documents.set(word, (documents.get(word) ?? 0) + 1);
+  const idf = (word: string) => Math.log((1 + notes.length) / (1 + (documents.get(word) ?? 0))) + 1;
+  const asked = weighed(countWords(question), (word) => (documents.has(word) ? idf(word) : 0));
+  const hits = notes.map(({ id, tema, texto }, index) => {
+    const similarity = dot(asked, weighed(counts[index] ?? new Map(), idf));
+    return { id, tema, texto, similarity: Number(similarity.toFixed(TIE_DIGITS)) };
+  });
+  return hits
+    .sort((a, b) => b.similarity - a.similarity)
+    .slice(0, boundNotes(k))
+    .map(({ id, tema, similarity, texto }) => ({
+      id,
+      tema,
+      similitud: Math.round(similarity * 1000) / 1000,
+      texto,
+    }));
+}
+
+/** k as it is served: 1 to 5. */
+export function boundNotes(k: number): number {
+  return Math.max(1, Math.min(MOST_RESULTS, Math.trunc(Number.isFinite(k) ? k : 1)));
+}
+
+function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [word] of text.toLowerCase().matchAll(/[a-záéíóúüñ]+/g))
+    if (!STOP_WORDS.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** Counts times weights, as a vector of length 1; of nothing, nothing. */
+function weighed(counts: Map<string, number>, weight: (word: string) => number): Map<string, number> {
+  const values = [...counts].map(([word, count]) => [word, count * weight(word)] as const);
+  const length = Math.hypot(...values.map(([, value]) => value)) || 1;
+  return new Map(values.map(([word, value]) => [word, value / length]));
+}
+
+function dot(a: Map<string, number>, b: Map<string, number>): number {
+  let sum = 0;
+  for (const [word, value] of a) sum += value * (b.get(word) ?? 0);
+  return sum;
+}
