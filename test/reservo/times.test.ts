@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { membersOf } from '../../src/reservo/members.ts';
+import { fold } from '../../src/reservo/offline/fold.ts';
 import { readSlots } from '../../src/reservo/offline/slots.ts';
 import { readWhen } from '../../src/reservo/offline/when.ts';
 
@@ -23,14 +24,6 @@ const rooms = new Map([
 const members = membersOf([]);
 /** Monday, ten o'clock. */
 const now = { day: '2026-11-30', minutes: 600 };
-
-function fold(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((sign) => sign.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '') || ' ')
-    .join('')
-    .replace(/[’`]/g, "'")
-    .replace(/\s/g, ' ');
-}
 
 function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -10,6 +10,7 @@ import { plusDays } from '../local-time.ts';
 import type { Members } from '../members.ts';
 import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS, type ReservoWords } from '../words.ts';
+import { fold } from './fold.ts';
 import { type Item, isForUs, type Request, readRequests } from './requests.ts';
 
 const SEARCH_RESULTS = 3;
@@ -89,7 +90,7 @@ function afterwards(
     (request) => request.intent === 'book' && request.text === before.at(-1)?.text,
   );
   if (made === undefined || requests.length === 0 || !isFollowUp) return requests;
-  const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const plain = fold(text);
   if (/^(?:and|y|also|tambien|plus|otra|another)\b/.test(plain)) return requests;
   const isChange =
     /\b(?:better|rather|instead|make (?:it|that)|change|no|actually|mejor|cambia\w*|muevela|pasala|que sea|al final)\b/;

@@ -1,7 +1,7 @@
-import { closest, distance } from 'fastest-levenshtein';
 import type { Tier } from '../../agent/question.ts';
-import type { Members } from '../members.ts';
+import { correctTypos, fold } from './fold.ts';
 import { type Intent, intentOf, OUTSIDE, QUESTION } from './intents.ts';
+import { memberIn } from './member-in.ts';
 import { type Reader, readBareHours, readSlots, type Slot } from './slots.ts';
 import { FIRST_BARE_HOUR, type PartOfDay } from './when.ts';
 
@@ -165,7 +165,7 @@ function toRequest(group: Part[], { members }: Reader): Request | undefined {
   const intent = group.find((part) => part.intent)?.intent;
   if (intent === undefined) return undefined;
   const slots = group.flatMap((part) => part.slots);
-  const member = intent === 'book' ? memberOf(group, members) : undefined;
+  const member = intent === 'book' ? memberIn(group.map((part) => part.text).join(', '), members) : undefined;
   return {
     intent,
     items: itemsOf(corrected(slots, group)),
@@ -369,59 +369,4 @@ function isRelative(folded: string, slots: Slot[]): boolean {
     !isAbsolute ||
     /\b(?:by|earlier|later|longer|shorter|more|extra|back|forward|antes|despues|mas|menos)\b/.test(folded)
   );
-}
-
-const OTHERS = [
-  /\b(?:for|on behalf of|in the name of)\s+(?!me\b|myself\b|my\b|us\b|our\b|a\b|an\b|the\b|one\b|two\b|three\b|four\b|five\b|six\b|half\b|today\b|tomorrow\b|now\b|this\b|next\b|Focus\b|Studio\b|Boardroom\b|Monday\b|Tuesday\b|Wednesday\b|Thursday\b|Friday\b)(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)/u,
-  /\b(?:for|para) (?:my|mi) [a-zñáéíóú]+ (\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)/u,
-  /\b(?:para|a nombre de|en nombre de)\s+(?!mi\b|mí\b|nosotros\b|el\b|la\b|una?\b|dos\b|tres\b|cuatro\b|hoy\b|mañana\b|Focus\b|Studio\b|Boardroom\b)(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)/u,
-];
-
-/** Days, occasions and groups, which a booking may be for, but which are nobody. */
-const NOBODY = new RegExp(
-  `^(?:${'monday tuesday wednesday thursday friday saturday sunday lunes martes miercoles jueves viernes sabado domingo manana hoy january february march april may june july august september october november december enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre navidad christmas reyes team client clients company our the lunch meeting equipo cliente clientes reunion comida clase taller workshop yoga'.split(' ').join('|')})\\b`,
-);
-const FOR = /\b(?:for|para|on behalf of|a nombre de|en nombre de)\s+([\p{L}'-]+)/giu;
-
-/** Whom a booking is for: a member by any spelling, or somebody with a name in capitals. */
-function memberOf(group: Part[], members: Members): string | undefined {
-  const text = group.map((part) => part.text).join(', ');
-  for (const [, word = ''] of text.matchAll(FOR)) {
-    if (members.find(word)) return word;
-  }
-  for (const pattern of OTHERS) {
-    const name = pattern.exec(text)?.[1];
-    if (name && !NOBODY.test(fold(name))) return name;
-  }
-  return undefined;
-}
-
-/** Lower case and without accents; as long as the text, so that places in one are places in the other. */
-function fold(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((sign) => sign.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '') || ' ')
-    .join('')
-    .replace(/[’`]/g, "'")
-    .replace(/\s/g, ' ');
-}
-
-const VOCABULARY =
-  'focus studio boardroom lounge phonebooth reserve reserves reserved reserva reservas reservo reservado reservar reservame reservala reservalo reservarla reservarlo reservanos booking bookings booked reservation reservations cancel cancela cancelar cancelo cancelled precio precios price prices pricing cuesta cuestan upcoming much'.split(
-    ' ',
-  );
-
-/** A word that is nearly one of the desk's: `foucs`, `resrvame`. */
-function correctTypos(folded: string): string {
-  return folded.replace(/[a-z]{4,}/g, (word) => {
-    if (VOCABULARY.includes(word)) return word;
-    const anagram = VOCABULARY.find((other) => swapped(word, other) && distance(word, other) <= 2);
-    if (anagram !== undefined) return anagram;
-    const near = closest(word, VOCABULARY);
-    return word.length >= 5 && distance(word, near) <= (word.length >= 8 ? 2 : 1) ? near : word;
-  });
-}
-
-/** Two letters in each other's place count as one mistake. */
-function swapped(word: string, other: string): boolean {
-  return word.length === other.length && [...word].sort().join('') === [...other].sort().join('');
 }

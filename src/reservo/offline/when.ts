@@ -2,6 +2,41 @@ import * as chrono from 'chrono-node';
 import { DateTime } from 'luxon';
 import type { LocalNow } from '../../agent/user-turn.ts';
 import { plusDays } from '../local-time.ts';
+import {
+  AFTER_DAY,
+  AT,
+  BOUND,
+  COUNTS,
+  DASHED_RANGE,
+  DAY_AFTER_TOMORROW,
+  DAY_OF_MONTH,
+  EITHER,
+  EXACT,
+  HOUR,
+  HOURS,
+  IN_DAYS,
+  IS_CLOCK,
+  ISO_DAY,
+  LATER,
+  NO_TIME,
+  ONE_OF_TWO,
+  PART,
+  PART_AFTER_DAY,
+  PARTS,
+  PLAIN_RANGE,
+  RANGE,
+  SPOKEN_DATE,
+  THIS_PART,
+  TOMORROW,
+  UNREADABLE,
+  UNTIL,
+  VAGUE,
+  WEEKDAY_ALONE,
+  WEEKDAY_DAY,
+  WEEKDAY_NEXT_WEEK,
+  WEEKDAYS,
+  WEEKS_FROM,
+} from './when-patterns.ts';
 
 /** A part of the day, when no time is said. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
@@ -27,156 +62,6 @@ interface ClockTime {
   /** Written in the 24-hour form, so that nothing is left to guess. */
   isExact: boolean;
 }
-
-const HOUR_WORDS =
-  'cero una dos tres cuatro cinco seis siete ocho nueve diez once doce|zero one two three four five six seven eight nine ten eleven twelve'
-    .split('|')
-    .map((words) => words.split(' '));
-const HOURS: Record<string, number> = Object.fromEntries(
-  HOUR_WORDS.flatMap((words) => words.map((word, hour) => [word, hour])),
-);
-const COUNTS: Record<string, number> = {
-  ...HOURS,
-  a: 1,
-  an: 1,
-  un: 1,
-  uno: 1,
-  quince: 15,
-  fifteen: 15,
-  couple: 2,
-};
-const WEEKDAYS: Record<string, number> = Object.fromEntries(
-  [
-    'monday mon lunes',
-    'tuesday tues tue martes',
-    'wednesday wed miercoles',
-    'thursday thurs thur thu jueves',
-    'friday fri viernes',
-    'saturday sat sabado',
-    'sunday sun domingo',
-  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
-);
-
-const anyOf = (words: string[]) => [...words].sort((a, b) => b.length - a.length).join('|');
-const HOUR = String.raw`(?:\d{1,2}|${anyOf(Object.keys(HOURS).filter((word) => !/^(?:cero|zero)$/.test(word)))})`;
-const COUNT = String.raw`(?:\d{1,2}|${anyOf(Object.keys(COUNTS))})`;
-const WEEKDAY = anyOf(Object.keys(WEEKDAYS));
-/** Not `sat`, `sun`, `mon`, which are other words too, nor `domingo`, which is a name: they need a word before them. */
-const PLAIN_WEEKDAY = anyOf(Object.keys(WEEKDAYS).filter((name) => !/^(?:sat|sun|mon|domingo)$/.test(name)));
-const MONTH =
-  'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october|november|december|ene|feb|abr|jun|jul|ago|sept?|oct|nov|dic|jan|mar|apr|aug|dec';
-const PART_WORD = 'manana|tarde|noche|morning|afternoon|evening|night';
-const HALF = String.raw`(?:\s?(?:a\.?\s?m\b\.?|p\.?\s?m\b\.?)|\s+(?:(?:de|por|x) la|in the|at) (?:${PART_WORD})\b|\s+del mediodia\b)`;
-const SPOKEN = String.raw`(?:\s(?:y media|y cuarto|menos cuarto|(?:y|menos) (?:cinco|diez|veinte|veinticinco)|thirty|fifteen|forty[ -]five)\b(?!\s(?:hora|de hora)))`;
-const BEFORE_HOUR = String.raw`(?:half(?: past)?|quarter past|quarter to|(?:\d{1,2}|five|ten|twenty)(?: minutes)? past|(?:five|ten|twenty) to)`;
-const NOON = String.raw`\b(?:noon|midday|(?:el )?mediodia)\b`;
-const DIGITAL = String.raw`\d{1,2}(?:[:.h']\d{2})(?:\s?h\b)?`;
-const CLOCK = String.raw`(?:${NOON}|(?:${BEFORE_HOUR} ${HOUR}|(?:${DIGITAL}|${HOUR}(?:\s?h\b)?)(?:\s?(?:o'clock|en punto))?${SPOKEN}?)(?:${HALF}|(?![\w'])))`;
-
-const TO = String.raw`(?:-|–|\bto\b|\buntil\b|\btill\b|\band\b|\by\b|\bal?\b|\bhasta\b)`;
-const THE = String.raw`(?:las?\s+|el\s+)?`;
-const COUNTED = String.raw`(?!\s*(?:%|people|persons?|personas|rooms?|salas?|euros?|dollars?|hours?\b|horas?\b|hrs?\b|min))`;
-const RANGE = new RegExp(
-  String.raw`\b(?:from|between|entre|desde|del?)\s+${THE}(${CLOCK})\s*${TO}\s*${THE}(${CLOCK})${COUNTED}`,
-  'g',
-);
-const DASHED_RANGE = new RegExp(
-  String.raw`(?<![\d-])\b(${CLOCK})\s?[-–]\s?(${CLOCK})(?![\d-])${COUNTED}`,
-  'g',
-);
-/** `9 to 11`, where one of the two cannot be a count, or a day stands before them. */
-const PLAIN_RANGE = new RegExp(
-  String.raw`(?<![\d-])(?:\b(?:at|a las?)\s+)?\b(${CLOCK})\s(?:to|till|until|al?|hasta)\s${THE}(${CLOCK})(?![\d-])${COUNTED}`,
-  'g',
-);
-const IS_CLOCK = new RegExp(String.raw`\d[:h]\d?|\d\s?h\b|m\b|\b(?:${PART_WORD})\b|^(?:at|a las?)\b`);
-const AFTER_DAY = new RegExp(String.raw`\b(?:${WEEKDAY}|tomorrow|today|manana|hoy),?\s+$`);
-/** After these words a number is a time of day. */
-const AT = new RegExp(
-  String.raw`(?:\b(?:at|around|about|by|from|starting|since|from|a las?|a eso de las?|sobre las?|hacia las?|desde las?|partir de las?|para las?|al)|(?<!\bde )\blas|@)\s+(?:about |around )?(${CLOCK})${COUNTED}`,
-  'g',
-);
-/** Forms that are a time of day by themselves. */
-const EXACT = new RegExp(
-  String.raw`(?<![\d:.,$€-])(?:${NOON}|\b\d{1,2}:\d{2}(?:\s?h\b)?${HALF}?|\b(?:1[3-9]|2[0-3])\s?h\b|\b(?:[89]|1\d|2[0-3])[.h]\d{2}\s?h?\b|\b${HOUR}${HALF}|\b${HOUR} (?:o'clock|en punto)${HALF}?|\b${BEFORE_HOUR} (?!an?\b)${HOUR}${HALF}?|\b${HOUR}${SPOKEN}${HALF}?)(?![\d:])`,
-  'g',
-);
-const UNTIL = new RegExp(String.raw`\b(?:until|till|hasta)\s+${THE}(${CLOCK})`, 'g');
-const LATER = new RegExp(
-  String.raw`\b(?:in|dentro de)\s+(?:(${COUNT})\s+(hours?|horas?|minutes?|minutos?)|half an hour|media hora)\b`,
-  'g',
-);
-
-/** `before 3pm`: neither a start nor an end. */
-const BOUND = new RegExp(String.raw`\b(?:before|after|antes de|despues de)\s+${THE}(?:${CLOCK})`, 'g');
-const ONE_OF_TWO = new RegExp(
-  String.raw`\b(?:at|a las?)\s+(?:${CLOCK})\s+(?:or|o)\s+(?:at\s+|a\s+)?${THE}(?:${CLOCK})`,
-  'g',
-);
-const NO_TIME = /\b24\/7\b|\b(?:good|buena) (?:morning|afternoon|evening|night)\b|\bbuen dia\b/g;
-const DAY_AFTER_TOMORROW = /\b(?:pasado manana|(?:the )?day after tomorrow)\b/g;
-const TOMORROW = /\b(?:tmrw|tmr|tomorow|tommorow|tommorrow|2moro)\b/g;
-const THIS_PART =
-  /\b(?:this (morning|afternoon|evening)|(tonight)|esta (manana|tarde|noche)|hoy (?:por|x) la (manana|tarde|noche))\b/g;
-const PART =
-  /\b(?:(?:por|en|de|a|x) la (manana|tarde|noche)|(?:a|por) (?:ultima|primera) hora de la (manana|tarde|noche)|(?:in|during) the (morning|afternoon|evening)|al? (mediodia)|at (night))\b/g;
-/** `tomorrow morning`, `friday afternoon`, `…, morning, …`. */
-const PART_AFTER_DAY = new RegExp(
-  String.raw`(?<=\b(?:tomorrow|today|${PLAIN_WEEKDAY}|domingo|manana|hoy) |, )(morning|afternoon|evening|night|tarde|noche)\b`,
-  'g',
-);
-const IN_DAYS = new RegExp(
-  String.raw`\b(?:(?:in|dentro de|de aqui a)\s+(${COUNT})(?: of)?\s+(days?|dias?|weeks?|semanas?)|in a (fortnight))\b`,
-  'g',
-);
-const WEEKS_FROM = new RegExp(
-  String.raw`\b(${COUNT}) weeks? (?:from|on) (today|tomorrow|now|${WEEKDAY})\b|\b(${WEEKDAY}) (week)\b`,
-  'g',
-);
-const WEEKDAY_NEXT_WEEK = new RegExp(
-  String.raw`\b(?:on |the |el |para el )?(${WEEKDAY}),? (?:of |de )?(?:next week|la semana que viene|la proxima semana|la semana proxima)\b|\bnext week(?:'s)? (?:on )?(${WEEKDAY})\b|\b(?:la semana que viene|la proxima semana),? (?:el )?(${WEEKDAY})\b`,
-  'g',
-);
-/** `viernes 11`, when that is a Friday. */
-const WEEKDAY_DAY = new RegExp(
-  String.raw`\b(?:on |the |el )?(${WEEKDAY}),?(?: the| el)? (\d{1,2})(?:st|nd|rd|th)?\b(?!\s*(?:[:.h]\d|h\b|am\b|pm\b|a\.m|p\.m|(?:de |of )?(?:${MONTH})\b|(?:to|al?|-|–)\s?\d))`,
-  'g',
-);
-const NO_DATE_AFTER = String.raw`(?!,?\s*(?:the |el )?(?:\d{1,2}(?:st|nd|rd|th)?\s*(?:de |of )?(?:${MONTH})\b|(?:${MONTH}) \d))`;
-const WEEKDAY_ALONE = new RegExp(
-  String.raw`\b(?:(?:on|next|this|coming|the coming|el proximo|este|proximo|el|del)\s+(${WEEKDAY})|(?:^|(?<=[\s,]))(sat|sun|mon)(?= [\d ])|(?<!\b(?:para|con|soy|de|nombre|senor|don|mr|ms|mrs|dear|hi|hello|hola) )(${PLAIN_WEEKDAY}))(?:\s+(?:que viene|proximo))?\b${NO_DATE_AFTER}`,
-  'g',
-);
-const DAY_OF_MONTH =
-  /\b(?:(?:el |on )?dia (\d{1,2})|(?:on )?the (\d{1,2})(?:st|nd|rd|th)|el (\d{1,2}))(?!\d|[:.,/]\d|\s*(?:de|of|h|%|horas?|y)\b)/g;
-/** `el uno de diciembre`, which chrono does not know. */
-const SPOKEN_DATE = new RegExp(String.raw`\b(?:el )?(${COUNT}|primero) de (${MONTH})\b`, 'g');
-const ISO_DAY = /\b(\d{4}-\d{2}-\d{2})(?=t|\b)/g;
-
-/** Words that name no day that can be booked. */
-const ANY_WEEKDAY = `(?:${WEEKDAY})`;
-const VAGUE = new RegExp(
-  String.raw`\b(?:(?:last|past) (?:week|month|year|${ANY_WEEKDAY})|(?:la semana|el mes|el ano) pasad[ao]|(?:el )?pasado ${ANY_WEEKDAY}|${ANY_WEEKDAY} pasado|(?:but|except|other than|menos|excepto|salvo)(?: for)?(?: the| el| on)? ${ANY_WEEKDAY}|(?:at )?midnight|(?:a )?medianoche|(?:on )?(?:christmas|easter|new year(?:'s)?)(?: eve| day)?|navidad|nochebuena|nochevieja|ano nuevo|reyes|semana santa|(?:in|en) (?:${MONTH})|(?:(?:next|this|the following|every|each) (?:week|month|weekend|year)|weekend|weekly|daily|every (?:day|${WEEKDAY})|(?:la|el|esta|este|cada|todas las|todos los) (?:proxim[ao] )?(?:semanas?|mes|meses|ano|fin de semana|finde)(?: que viene| proxim[ao])?|todos los (?:dias|${WEEKDAY})|cada (?:dia|${WEEKDAY})|finde|fin de semana|someday|sometime|mas tarde|soon|pronto|first thing|a primera hora|a ultima hora|end of the day))\b(?! de la)`,
-  'g',
-);
-/** What is left of a date or a time when all that could be read has been. */
-const UNREADABLE = new RegExp(
-  String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)? (?:de |of )?(?:${MONTH})|(?:${MONTH}) \d{1,2}|the \d{1,2}(?:st|nd|rd|th)|dia \d{1,2})\b|(?<![\d-])\d{1,2}[/:]\d{1,2}(?![\d-])|(?<![\d.-])\d{1,2}\.\d{1,2}\.(?!\d)`,
-  'g',
-);
-const EITHER = /^\s*(?:or|o|u)\s*(?:at |on |a las? |el )?$/;
-
-const PARTS: Record<string, PartOfDay> = {
-  manana: 'morning',
-  morning: 'morning',
-  tarde: 'afternoon',
-  afternoon: 'afternoon',
-  mediodia: 'afternoon',
-  noche: 'evening',
-  evening: 'evening',
-  night: 'evening',
-  tonight: 'evening',
-};
 
 const DAY_MINUTES = 1440;
 const STEP_MINUTES = 15;
