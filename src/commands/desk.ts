@@ -53,11 +53,7 @@ export async function openDesk(options: DeskOptions & { connection: Connection }
       {
         path: '/healthz',
         method: 'GET',
-        handler: (_request, response) =>
-          void health().then(
-            (found) => answerHealth(response, found),
-            () => response.writeHead(500).end(),
-          ),
+        handler: (_request, response) => void answerHealth(response, health),
       },
     ],
   });

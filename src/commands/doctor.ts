@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { docsFolder } from '../app.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { type Config, slackModeOf } from '../kernel/config.ts';
@@ -6,7 +8,6 @@ import { silentLog } from '../kernel/log.ts';
 import { openLibrary } from '../knowledge/library.ts';
 import { type Check, slackChecks } from '../slack/doctor.ts';
 import { type Command, configOf, readArguments } from './command.ts';
-import { stateOf } from './state.ts';
 
 const USAGE = 'doctor [--json]';
 
@@ -43,8 +44,10 @@ function modelCheck(config: Config): Check {
 async function stateCheck(config: Config): Promise<Check> {
   const name = 'state';
   try {
-    const at = systemClock.now().toISOString();
-    await stateOf(config).documents.update('health', 'doctor', () => ({ result: null, next: { at } }));
+    await mkdir(config.STATE_DIR, { recursive: true });
+    const probe = join(config.STATE_DIR, `.doctor-${process.pid}`);
+    await writeFile(probe, 'Can this be written?', { flush: true });
+    await rm(probe);
     return { name, ok: true, detail: `${config.STATE_DIR} can be written` };
   } catch (error) {
     const remedy = 'Give the desk a folder it may write to, with room on its disk (STATE_DIR).';

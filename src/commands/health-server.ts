@@ -23,10 +23,7 @@ export async function openHealthServer(port: number, health: () => Promise<Healt
       response.writeHead(404).end();
       return;
     }
-    health().then(
-      (found) => answerHealth(response, found),
-      () => response.writeHead(500).end(),
-    );
+    void answerHealth(response, health);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -42,8 +39,13 @@ export async function openHealthServer(port: number, health: () => Promise<Healt
   };
 }
 
-/** Health as a response. */
-export function answerHealth(response: ServerResponse, found: Health): void {
+/** Answers with today's health; 500 when even that cannot be told. */
+export async function answerHealth(response: ServerResponse, health: () => Promise<Health>): Promise<void> {
+  const found = await health().catch(() => undefined);
+  if (found === undefined) {
+    response.writeHead(500).end();
+    return;
+  }
   response.writeHead(found.ok ? 200 : 503, {
     'content-type': 'application/json',
     'cache-control': 'no-store',

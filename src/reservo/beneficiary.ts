@@ -1,5 +1,6 @@
 import type { Tier } from '../agent/question.ts';
 import { type ToolContext, ToolError } from '../agent/tool.ts';
+import type { Booking } from './bookings.ts';
 import { isSameName, type Members } from './members.ts';
 import { RESERVO_WORDS } from './words.ts';
 
@@ -41,4 +42,13 @@ export function beneficiaryOf(
 export function checkTier(whom: Beneficiary, tier: Tier, { language }: Pick<ToolContext, 'language'>): void {
   if (whom.tier === tier) return;
   throw new ToolError(RESERVO_WORDS[language].refusal.otherTier(whom.name, whom.tier, tier), 'tier');
+}
+
+/** The booking of somebody else is changed by approvers alone. @throws ToolError when nobody is one */
+export function checkOthers(
+  booking: Booking,
+  { approvers, language }: Pick<ToolContext, 'approvers' | 'language'>,
+): void {
+  if (approvers.length > 0) return;
+  throw new ToolError(RESERVO_WORDS[language].refusal.othersBooking(booking.bookingId, booking.member), 'id');
 }

@@ -190,7 +190,6 @@ export function createOutbound({ client, teamId, ledger, clock, log }: OutboundO
     }
   }
 
-  /** Whether it was posted; while Slack is away this asks on, for nothing may be posted unseen. */
   /** The whole answer in the call that ends the stream. */
   async function finishStream(
     { channel, ts }: OpenStream,
@@ -219,6 +218,7 @@ export function createOutbound({ client, teamId, ledger, clock, log }: OutboundO
     }
   }
 
+  /** Whether it was posted; while Slack is away this asks on, for nothing may be posted unseen. */
   async function findSurely(
     target: Target,
     isIt: (message: FoundMessage) => boolean,

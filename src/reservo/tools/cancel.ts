@@ -3,6 +3,7 @@ import { type Card, defineTool, type Tool, ToolError, WithFiles } from '../../ag
 import type { Json } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
+import { checkOthers } from '../beneficiary.ts';
 import { type Booking, cancelBooking, findBooking } from '../bookings.ts';
 import { calendarFile } from '../calendar.ts';
 import { freeUntilMs, type Settlement, settle } from '../cancellation.ts';
@@ -36,11 +37,7 @@ export function cancelTool({ venue, members, documents, currency }: ReservoParts
       const booking = await findBooking(documents, id);
       if (!booking) return { result: notCancelled(id, 'unknown') };
       const isOwn = members.owns(person, booking);
-      if (!isOwn && approvers.length === 0)
-        throw new ToolError(
-          RESERVO_WORDS[language].refusal.othersBooking(booking.bookingId, booking.member),
-          'id',
-        );
+      if (!isOwn) checkOthers(booking, { approvers, language });
       if (booking.state.is !== 'booked') return { result: notCancelled(booking.bookingId, 'already') };
       const startMs = Date.parse(booking.start);
       if (now.getTime() >= startMs) return { result: notCancelled(booking.bookingId, 'past') };

@@ -3,6 +3,7 @@ import { type Card, defineTool, type Tool, ToolError, WithFiles } from '../../ag
 import type { Documents, Json } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
+import { checkOthers } from '../beneficiary.ts';
 import {
   addBooking,
   type Booking,
@@ -67,11 +68,7 @@ export function moveTool(parts: ReservoParts): Tool {
       const booking = await findBooking(documents, input.id);
       if (!booking) return { result: notMoved(input.id, 'unknown') };
       const isOwn = members.owns(person, booking);
-      if (!isOwn && approvers.length === 0)
-        throw new ToolError(
-          RESERVO_WORDS[language].refusal.othersBooking(booking.bookingId, booking.member),
-          'id',
-        );
+      if (!isOwn) checkOthers(booking, { approvers, language });
       if (booking.state.is !== 'booked') return { result: notMoved(booking.bookingId, 'already') };
       const late = tooLate(booking, now, venue.zone);
       if (late) return { result: late };
@@ -220,7 +217,10 @@ function moveCard(
   const { label } = words.card;
   const money = (amount: number) => formatMoney(amount, currency, language);
   const old = { startMs: Date.parse(booking.start), endMs: Date.parse(booking.end) };
-  const difference = cents - booking.priceCents;
+  const differenceShown = (amount: number) => {
+    if (amount === 0) return words.card.noDifference;
+    return amount > 0 ? words.card.toPay(money(amount)) : words.card.comesBack(money(-amount));
+  };
   return {
     title: words.card.move,
     fields: [
@@ -235,12 +235,7 @@ function moveCard(
       { label: label.price, value: money(cents) },
       {
         label: label.difference,
-        value:
-          difference === 0
-            ? words.card.noDifference
-            : difference > 0
-              ? words.card.toPay(money(difference))
-              : words.card.comesBack(money(-difference)),
+        value: differenceShown(cents - booking.priceCents),
       },
       { label: label.free, value: freeShown(slot, booking.policy, now, zone, language) },
     ],
