@@ -40,9 +40,11 @@ export class RecordingSocketReceiver extends SocketModeReceiver {
     this.client.on('connected', () => {
       this.isConnected = true;
     });
-    this.client.on('disconnected', () => {
-      this.isConnected = false;
-    });
+    // A client that connects anew by itself never says 'disconnected', only that its socket closed.
+    for (const end of ['close', 'disconnected'])
+      this.client.on(end, () => {
+        this.isConnected = false;
+      });
     const process = async (event: ReceiverEvent): Promise<void> => {
       this.lastEventAt = this.#clock.now();
       if (event.body.type !== 'event_callback') return await app.processEvent(event);
