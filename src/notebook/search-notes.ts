@@ -15,6 +15,8 @@ const STOP_WORDS = new Set(
   ),
 );
 const MOST_RESULTS = 5;
+/** Shorter words seldom name anything. */
+const LEAST_TELLING = 5;
 /** Sums in another order differ in the last digits; closer than this is a tie. */
 const TIE_DIGITS = 12;
 
@@ -47,6 +49,23 @@ export function searchNotes(notes: Note[], question: string, k: number): NoteHit
 /** k as it is served: 1 to 5. */
 export function boundNotes(k: number): number {
   return Math.max(1, Math.min(MOST_RESULTS, Math.trunc(Number.isFinite(k) ? k : 1)));
+}
+
+/**
+ * The words that tell a note from the others: first the ones that follow an article, and so name something, in
+ * the order of the text; then the rest, the rarest first.
+ */
+export function tellingWords(note: Note, notes: Note[]): string[] {
+  const counted = notes.map(({ texto }) => countWords(texto));
+  const rarity = (word: string) => counted.filter((count) => count.has(word)).length;
+  const text = note.texto.toLowerCase();
+  const words = [...countWords(text).keys()].filter((word) => word.length >= LEAST_TELLING);
+  const isNamed = (word: string) =>
+    rarity(word) <= Math.max(1, notes.length / 3) &&
+    new RegExp(`(?<!\\p{L})(?:el|la|los|las|un|una|unos|unas|del|al) ${word}(?!\\p{L})`, 'u').test(text);
+  const named = words.filter(isNamed);
+  const others = words.filter((word) => !named.includes(word)).sort((a, b) => rarity(a) - rarity(b));
+  return [...named, ...others];
 }
 
 function countWords(text: string): Map<string, number> {

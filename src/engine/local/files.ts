@@ -20,13 +20,17 @@ export const TEMPORARY = '.tmp-';
  * the last step acknowledged updates were lost 6 times in 6; write-file-atomic acknowledges cut files.)
  * @throws the system's error; the old file is as it was
  */
-export async function replaceFile(path: string, text: string, calls: FileCalls): Promise<void> {
+export async function replaceFile(
+  path: string,
+  content: string | Uint8Array,
+  calls: FileCalls,
+): Promise<void> {
   const temporary = `${path}${TEMPORARY}${randomBytes(6).toString('hex')}`;
   // Opened before, so that nothing can fail between the rename and its sync for want of a handle.
   const folder = await calls.open(dirname(path), 'r');
   try {
     const file = await calls.open(temporary, 'wx', 0o600);
-    await writeAndSync(file, text);
+    await writeAndSync(file, content);
     await calls.rename(temporary, path);
     // After the rename the file has changed, whatever the sync says: to call it unsaved would be untrue.
     await folder.sync().catch(() => undefined);
@@ -80,9 +84,9 @@ export async function syncFolder(folder: string, calls: FileCalls): Promise<void
   }
 }
 
-async function writeAndSync(file: FileHandle, text: string): Promise<void> {
+async function writeAndSync(file: FileHandle, content: string | Uint8Array): Promise<void> {
   try {
-    await file.writeFile(text);
+    await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();

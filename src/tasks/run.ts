@@ -1,0 +1,166 @@
+import { Cancelled, NotSaved, StepError } from '../engine/errors.ts';
+import type { Json, Run } from '../engine/types.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { messageOf } from '../kernel/errors.ts';
+import type { TaskGraph, TaskSpec } from './graph.ts';
+import { isRetryable, MOST_ATTEMPTS, retryDelayMs } from './retry.ts';
+
+/** One attempt at a task, in milliseconds since the epoch. */
+export interface Attempt {
+  startedMs: number;
+  endedMs: number;
+  ok: boolean;
+}
+
+/** Why a task has no output: the class of what was thrown, and its message. */
+export interface Reason {
+  kind: string;
+  message: string;
+}
+
+/** What a task came to. */
+export type TaskEnd = { attempts: Attempt[] } & (
+  | { is: 'done'; output: Json; cached: boolean }
+  | { is: 'failed'; reason: Reason }
+  /** Somebody did not let it run. */
+  | { is: 'refused'; outcome: 'rejected' | 'expired' | 'cancelled'; note: string }
+  /** It needs one that has no output: the first of those along its needs. */
+  | { is: 'skipped'; because: string }
+);
+
+export type TaskEnds = ReadonlyMap<string, TaskEnd>;
+
+/** Whether a task may run, settled before it takes its resource: a person decides, or it was done before. */
+export type Admission =
+  | { is: 'go'; input?: Json }
+  | { is: 'done'; output: Json }
+  | { is: 'refused'; outcome: 'rejected' | 'expired' | 'cancelled'; note: string };
+
+/** What a task does. */
+export interface TaskWork {
+  /** Asks whoever has to be asked; made of steps and waits of the run. */
+  admit?(ends: TaskEnds): Promise<Admission>;
+  /** One attempt. `input` is what was admitted. What it throws is tried again where that may help. */
+  body(ends: TaskEnds, signal: AbortSignal, input: Json | undefined): Promise<TaskOutput>;
+  /** Runs also when something that it needs has no output. */
+  goesOnWithout?: boolean;
+}
+
+export interface TaskOutput {
+  output: Json;
+  /** It had been made before. */
+  cached?: boolean;
+}
+
+/** How far a task is. */
+export type TaskState =
+  | { is: 'asking' }
+  | { is: 'running'; attempt: number }
+  | { is: 'retrying'; attempt: number }
+  | { is: 'ended'; end: TaskEnd };
+
+export interface RunGraphOptions {
+  clock: Clock;
+  /** In [0, 1), for the waits between attempts. */
+  random(): number;
+  onState?(id: string, state: TaskState): void;
+}
+
+type Recorded =
+  | (Attempt & { ok: true; output: Json; cached: boolean })
+  | (Attempt & { ok: false; reason: Reason; retryable: boolean });
+
+/**
+ * Runs the tasks of a graph inside a durable run: each starts as soon as its needs are done, holds its
+ * resource alone, and is tried again as the formula says; each attempt is a step, each wait durable. One that
+ * fails for good lets all go on that do not need it. @throws Cancelled when the run was cancelled
+ */
+export async function runGraph(
+  graph: TaskGraph,
+  run: Run,
+  works: Record<string, TaskWork>,
+  options: RunGraphOptions,
+): Promise<Map<string, TaskEnd>> {
+  const ends = new Map<string, TaskEnd>();
+  const running = new Map<string, Promise<void>>();
+  for (const id of graph.order) {
+    const task = graph.tasks.find((one) => one.id === id);
+    const work = works[id];
+    if (!task || !work) throw new Error(`Nobody does the task ${id}.`);
+    const needed = task.needs.map((need) => running.get(need));
+    running.set(
+      id,
+      Promise.all(needed).then(async () => {
+        const end = await runTask(task, work, ends, run, options);
+        ends.set(id, end);
+        options.onState?.(id, { is: 'ended', end });
+      }),
+    );
+  }
+  const settled = await Promise.allSettled(running.values());
+  const thrown = settled.find((one) => one.status === 'rejected');
+  if (thrown) throw thrown.reason;
+  return new Map(graph.order.flatMap((id) => (ends.has(id) ? [[id, ends.get(id) as TaskEnd]] : [])));
+}
+
+async function runTask(
+  task: TaskSpec,
+  work: TaskWork,
+  ends: TaskEnds,
+  run: Run,
+  { clock, random, onState }: RunGraphOptions,
+): Promise<TaskEnd> {
+  const { id } = task;
+  const missing = task.needs.find((need) => ends.get(need)?.is !== 'done');
+  if (missing !== undefined && !work.goesOnWithout) {
+    const end = ends.get(missing);
+    return { is: 'skipped', because: end?.is === 'skipped' ? end.because : missing, attempts: [] };
+  }
+  const attempts: Attempt[] = [];
+  let input: Json | undefined;
+  if (work.admit) {
+    onState?.(id, { is: 'asking' });
+    const admission = await work.admit(ends).catch((error: unknown): TaskEnd => {
+      if (error instanceof Cancelled) throw error;
+      return { is: 'failed', reason: reasonOf(error), attempts };
+    });
+    if (admission.is === 'done') return { ...admission, cached: true, attempts };
+    if (admission.is !== 'go') return { ...admission, attempts };
+    input = admission.input;
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    onState?.(id, { is: 'running', attempt });
+    const recorded = await run.step<Recorded>(
+      `task:${id}:${attempt}`,
+      (signal) => tryOnce(() => work.body(ends, signal, input), clock),
+      { haltsUnsaved: true, ...(task.exclusive !== undefined && { exclusive: task.exclusive }) },
+    );
+    const { startedMs, endedMs, ok } = recorded;
+    attempts.push({ startedMs, endedMs, ok });
+    if (recorded.ok) return { is: 'done', output: recorded.output, cached: recorded.cached, attempts };
+    if (!recorded.retryable || attempt === MOST_ATTEMPTS)
+      return { is: 'failed', reason: recorded.reason, attempts };
+    onState?.(id, { is: 'retrying', attempt: attempt + 1 });
+    const until = new Date(clock.now().getTime() + retryDelayMs(attempt - 1, random));
+    await run.wait(`retry:${id}:${attempt}`, until);
+  }
+}
+
+/** An attempt as it is recorded, times and failures included. */
+async function tryOnce(body: () => Promise<TaskOutput>, clock: Clock): Promise<Recorded> {
+  const startedMs = clock.now().getTime();
+  try {
+    const { output, cached = false } = await body();
+    return { startedMs, endedMs: clock.now().getTime(), ok: true, output, cached };
+  } catch (error) {
+    // The run is halted, or over: that is no failure of the task.
+    if (error instanceof NotSaved || error instanceof Cancelled) throw error;
+    const endedMs = clock.now().getTime();
+    return { startedMs, endedMs, ok: false, reason: reasonOf(error), retryable: isRetryable(error) };
+  }
+}
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof StepError) return { kind: error.kind, message: error.message };
+  return { kind: error instanceof Error ? error.name : 'Error', message: messageOf(error) };
+}
