@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { ANSWER, answerWorkflow, STOPPED } from './agent/answer.ts';
 import { type Approval, type Click, type ClickResult, decide, readApproval } from './agent/approvals.ts';
 import type { FindAudience } from './agent/audience.ts';
-import type { Desk, Prompt } from './agent/desk.ts';
+import { type CommandCall, type CommandResult, createCommands } from './agent/commands.ts';
+import type { CommandInput, Desk, Prompt } from './agent/desk.ts';
 import {
   type Edit,
   type EditableField,
@@ -12,8 +13,9 @@ import {
   editableFields,
 } from './agent/edit-approval.ts';
 import type { HomeItem } from './agent/home.ts';
-import type { Model } from './agent/model.ts';
+import { costUsd, type Model } from './agent/model.ts';
 import { anthropicModel } from './agent/models/anthropic.ts';
+import { type ModelUse, meteredModel } from './agent/models/metered.ts';
 import { offlineModel } from './agent/models/offline/index.ts';
 import type { AgentParts } from './agent/parts.ts';
 import type { Person, Question, Tier } from './agent/question.ts';
@@ -23,7 +25,7 @@ import { type Ledger, openLedger } from './engine/once.ts';
 import type { Engine } from './engine/types.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
-import { messageOf } from './kernel/errors.ts';
+import { ConfigError, messageOf } from './kernel/errors.ts';
 import { type Ids, randomIds } from './kernel/ids.ts';
 import type { Language } from './kernel/language.ts';
 import type { Log } from './kernel/log.ts';
@@ -31,6 +33,15 @@ import { AGENT_WORDS } from './kernel/words/agent.ts';
 import { readGlossary } from './knowledge/glossary.ts';
 import { openLibrary } from './knowledge/library.ts';
 import { watchDocuments } from './knowledge/watch.ts';
+import { notebookDesk } from './notebook/index.ts';
+import { type Note, notesFault, readNotes } from './notebook/notes.ts';
+import type { NotebookParts } from './notebook/parts.ts';
+import { openProducts } from './notebook/products.ts';
+import { openUsageLog, type UsageLog } from './notebook/usage-log.ts';
+import type { WeekRequest } from './notebook/week/request.ts';
+import { WEEK, weekWorkflow } from './notebook/week/workflow.ts';
+import { offlineWriter } from './notebook/writer/offline.ts';
+import { modelWriter } from './notebook/writer/with-model.ts';
 import { RESERVO_COLLECTIONS } from './reservo/collections.ts';
 import { reservoDesk } from './reservo/index.ts';
 import { readMembers } from './reservo/members.ts';
@@ -63,6 +74,10 @@ export interface App {
   /** Resolves when the question is recorded; its answer goes to its audience. @throws NotSaved */
   ask(question: Question): Promise<'started' | 'known'>;
   decide(click: Click): Promise<ClickResult>;
+  /** The names of the desks' slash commands. */
+  commands: string[];
+  /** Resolves when what a command started is recorded. @throws NotSaved */
+  command(call: CommandCall): Promise<CommandResult>;
   /** First questions, in a person's language. */
   prompts(language: Language): Prompt[];
   /** What a person sees on opening the desk. */
@@ -128,6 +143,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     folder: docsFolder(config),
     glossary: await readGlossary(join(DATA_FOLDER, 'glossary.json')),
   });
+  const usage = openUsageLog(join(config.STATE_DIR, 'notebook', 'registro_uso.csv'), () => clock.now());
+  const ownModel = options.model ?? modelOf(config);
+  const model = ownModel && meteredModel(ownModel, (use) => register(use, usage, ids, log));
+  const notebook = await notebookParts(options, { documents: engine.documents, ledger, usage, model, clock });
   const desks: Desk[] = [
     reservoDesk({
       venue: await readVenue(join(DATA_FOLDER, 'rooms.json'), config.VENUE_ZONE),
@@ -137,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       currency: config.CURRENCY,
       approvalLimitCents: config.APPROVAL_LIMIT_CENTS,
     }),
+    notebookDesk(notebook),
   ];
 
   const parts: AgentParts = {
@@ -146,7 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     desks,
     tools: new Map(desks.flatMap((desk) => desk.tools).map((tool) => [tool.name, tool])),
-    model: options.model ?? configuredModel(config, desks),
+    model: model ?? offlineModel(desks),
     limits: {
       maxIterations: config.MAX_ITERATIONS,
       tokenBudget: config.TOKEN_BUDGET,
@@ -173,6 +193,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 
   engine.durable.workflow<Question>(ANSWER, answerWorkflow(parts));
+  engine.durable.workflow<WeekRequest & CommandInput>(WEEK, weekWorkflow(parts, notebook));
 
   return {
     engine,
@@ -192,6 +213,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     ask: (question) => engine.durable.start(question.runId, ANSWER, question),
     decide: (click) => decide(engine.documents, engine.durable, click),
+    commands: desks.flatMap((desk) => desk.commands ?? []).map(({ name }) => name),
+    command: createCommands(engine, desks, () => clock.now()),
     prompts: (language) => desks.flatMap((desk) => desk.prompts(language)).slice(0, MOST_PROMPTS),
     async home(person, language) {
       const items = desks.map((desk) => desk.home?.(person, language, clock.now()) ?? []);
@@ -240,9 +263,9 @@ export async function sweep(engine: Engine, clock: Clock, retentionDays: number)
   });
 }
 
-/** Claude when there is a key; otherwise the offline planner. */
-function configuredModel(config: Config, desks: Desk[]): Model {
-  if (config.ANTHROPIC_API_KEY === undefined) return offlineModel(desks);
+/** Claude when there is a key; undefined for the offline planner. */
+function modelOf(config: Config): Model | undefined {
+  if (config.ANTHROPIC_API_KEY === undefined) return undefined;
   return anthropicModel({
     apiKey: config.ANTHROPIC_API_KEY,
     model: config.MODEL,
@@ -250,4 +273,91 @@ function configuredModel(config: Config, desks: Desk[]): Model {
     maxTokens: config.MODEL_MAX_TOKENS,
     ...(config.ANTHROPIC_BASE_URL !== undefined && { baseUrl: config.ANTHROPIC_BASE_URL }),
   });
+}
+
+/** Every call of a model makes a row, without contents. A row that cannot be written does not undo the call. */
+async function register(
+  { model, task, usage: used }: ModelUse,
+  usage: UsageLog,
+  ids: Ids,
+  log: Log,
+): Promise<void> {
+  const row = {
+    task,
+    model,
+    inputTokens: used.inputTokens + used.cacheWriteTokens + used.cacheReadTokens,
+    outputTokens: used.outputTokens,
+    costUsd: costUsd(model, used),
+    key: ids.uuid(),
+  };
+  await usage.add(row).catch((error: unknown) => {
+    log.error({ task, reason: messageOf(error) }, 'the use of a model was not registered');
+  });
+}
+
+/** What the notebook works with: notes, whoever writes, and the servers of pictures and speech, if there are any. */
+async function notebookParts(
+  { config, face }: AppOptions,
+  made: {
+    documents: Engine['documents'];
+    ledger: Ledger;
+    usage: UsageLog;
+    model: Model | undefined;
+    clock: Clock;
+  },
+): Promise<NotebookParts> {
+  const { documents, ledger, usage, model, clock } = made;
+  const notes = await readConfiguredNotes(config);
+  const timeoutMs = config.MEDIA_TIMEOUT_SECONDS * 1000;
+  const plain = offlineWriter(notes);
+  return {
+    notes,
+    documents,
+    products: openProducts(documents, ledger, () => clock.now()),
+    usage,
+    writer: model && model.name !== 'script' ? modelWriter(model, plain) : plain,
+    folder: join(config.STATE_DIR, 'notebook'),
+    ...(config.IMAGE_API_URL !== undefined && {
+      images: {
+        kind: 'image' as const,
+        url: config.IMAGE_API_URL,
+        model: config.IMAGE_MODEL,
+        timeoutMs,
+        ...(config.IMAGE_API_KEY !== undefined && { apiKey: config.IMAGE_API_KEY }),
+      },
+    }),
+    ...(config.SPEECH_API_URL !== undefined && {
+      ownVoice: {
+        kind: 'speech' as const,
+        url: config.SPEECH_API_URL,
+        model: config.SPEECH_MODEL,
+        voice: config.SPEECH_VOICE,
+        timeoutMs,
+        ...(config.SPEECH_API_KEY !== undefined && { apiKey: config.SPEECH_API_KEY }),
+        ...(config.VOICE_CONSENT_UNTIL !== undefined && { consentUntil: config.VOICE_CONSENT_UNTIL }),
+      },
+    }),
+    // Whoever sits at the terminal has the notebook's files in their hands.
+    ownersFor: ({ id }) =>
+      config.NOTEBOOK_OWNER !== undefined ? [config.NOTEBOOK_OWNER] : face === 'terminal' ? [id] : [],
+    zone: config.VENUE_ZONE,
+    random: Math.random,
+  };
+}
+
+/** The student's notes. @throws ConfigError when they cannot be used */
+async function readConfiguredNotes(config: Config): Promise<Note[]> {
+  const path = notesFile(config);
+  try {
+    return await readNotes(path);
+  } catch (error) {
+    throw new ConfigError(
+      `The notes in ${path} cannot be used (${notesFault(error)}). Set NOTES_FILE to others.`,
+    );
+  }
+}
+
+/** Where the student's notes are. */
+export function notesFile(config: Config): string {
+  return config.NOTES_FILE ?? join(DATA_FOLDER, 'notebook', 'notes.json');
 }

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { Ajv, type AnySchema } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { createApp } from '../src/app.ts';
+import { loadConfig } from '../src/kernel/config.ts';
+import { silentLog } from '../src/kernel/log.ts';
 import { BOT_SCOPES } from '../src/slack/scopes.ts';
+import { temporaryFolder } from './fakes/temporary.ts';
 
 const root = join(import.meta.dirname, '..');
 const CONFORMANCE = join(root, '../shared/conformance');
@@ -61,6 +65,7 @@ describe('manifest.yml', () => {
     const needed = [
       ...used.flatMap((method) => SCOPES_OF_METHOD[method] ?? []),
       ...events.flatMap((event) => SCOPES_OF_EVENT[event] ?? ['?']),
+      ...(source.includes('app.command(') ? ['commands'] : []),
     ];
     expect(manifest.oauth_config.scopes.bot).toEqual([...new Set(needed)].sort());
   });
@@ -75,6 +80,19 @@ describe('manifest.yml', () => {
     expect([...new Set(subscribed.map((event) => event.split('.')[0]))].sort()).toEqual(
       [...new Set(listened)].sort(),
     );
+  });
+
+  it('names the slash commands of the desks, and no others', async () => {
+    const app = await createApp({
+      config: { ...loadConfig({}), STATE_DIR: temporaryFolder() },
+      log: silentLog,
+      face: 'slack',
+      findAudience: () => () => {
+        throw new Error('nobody listens');
+      },
+    });
+    const named = manifest.features.slash_commands.map(({ command }: { command: string }) => command);
+    expect(named).toEqual(app.commands);
   });
 
   it('is an agent with a writable messages tab, over Socket Mode', () => {

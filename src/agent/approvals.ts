@@ -24,6 +24,8 @@ export interface Approval {
   card: Card;
   language: Language;
   costCents?: number;
+  /** There is nothing in it that a person could change. */
+  isFixed?: boolean;
   /** Whether it costs so much that it is asked twice. */
   isCostly?: boolean;
   requestedBy: Person;

@@ -12,14 +12,16 @@ import {
 } from './approvals.ts';
 import type { Audience } from './audience.ts';
 import type { Attention } from './dispatch.ts';
+import { editableFields } from './edit-approval.ts';
 import type { AgentParts } from './parts.ts';
 import type { AskedQuestion } from './question.ts';
 import { type Prepared, type Settled, type Tool, type ToolContext, ToolError } from './tool.ts';
 
-interface Scene {
+/** Who asks, where, and for whom: a question, or any other durable work. */
+export interface ApprovalScene {
   run: Run;
-  question: AskedQuestion;
-  audience: Audience;
+  question: Pick<AskedQuestion, 'person' | 'language' | 'address'>;
+  audience: Pick<Audience, 'askApproval' | 'remindApproval' | 'approvalSettled'>;
   parts: AgentParts;
 }
 
@@ -47,12 +49,12 @@ const REMINDER_SHARE = 0.75;
  * edit is prepared again and asked again, since it is a decision on other arguments.
  */
 export async function askApproval(
-  scene: Scene,
+  scene: ApprovalScene,
   tool: Tool,
   input: unknown,
   context: ToolContext,
   key: string,
-  attention: Attention,
+  attention: Pick<Attention, 'away'>,
 ): Promise<Asked> {
   const { run, question, audience, parts } = scene;
   const { documents } = parts.engine;
@@ -133,7 +135,7 @@ export async function askApproval(
 }
 
 async function prepare(
-  { run, question, parts }: Scene,
+  { run, question, parts }: ApprovalScene,
   tool: Tool,
   input: unknown,
   context: ToolContext,
@@ -157,7 +159,7 @@ async function prepare(
 }
 
 function nextVersion(
-  { run, question, parts }: Scene,
+  { run, question, parts }: ApprovalScene,
   tool: Tool,
   request: Request,
   waitId: string,
@@ -177,6 +179,7 @@ function nextVersion(
     card: prepared.card[question.language],
     language: question.language,
     costCents: prepared.costCents,
+    ...(editableFields(tool, prepared.input, question.language).length === 0 && { isFixed: true }),
     isCostly: (prepared.costCents ?? 0) > parts.confirmAboveCents,
     requestedBy: question.person,
     approvers: request.approvers,
@@ -189,7 +192,7 @@ function nextVersion(
 
 /** The decision on a version; when most of the time has passed, whoever may decide is reminded, once. */
 async function waitAndRemind(
-  { run, audience, parts }: Scene,
+  { run, audience, parts }: ApprovalScene,
   approval: Approval,
   name: string,
 ): Promise<Decision | 'expired' | 'cancelled'> {

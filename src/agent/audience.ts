@@ -1,3 +1,4 @@
+import type { Json } from '../engine/types.ts';
 import type { Approval } from './approvals.ts';
 import type { GroundingReport } from './grounding/index.ts';
 import type { Question } from './question.ts';
@@ -55,6 +56,27 @@ export interface ProgressCall {
   isSensitive: boolean;
 }
 
+/** Work of several tasks, as it is shown while it goes on. */
+export interface Board {
+  title: string;
+  tasks: BoardTask[];
+}
+
+export interface BoardTask {
+  id: string;
+  title: string;
+  status: 'pending' | 'in_progress' | 'complete' | 'error';
+  /** How it stands, in a few words. */
+  detail?: string;
+}
+
+/** What a piece of work comes to: messages in Markdown, files, and the same for programs. */
+export interface Delivery {
+  texts: string[];
+  files: ToolFile[];
+  data?: Json;
+}
+
 /** Whoever listens to a run. Found again after a restart from the question's address. */
 export interface Audience {
   /** Best effort: it may be lost, and it must not fail. */
@@ -67,6 +89,12 @@ export interface Audience {
   approvalSettled(approval: Approval): Promise<void>;
   /** Tells the answer, once, however often it is called. */
   answer(answer: Answer): Promise<void>;
+  /** Shows a board, once, however often it is called; resolves with the address for what belongs to it. */
+  openBoard(board: Board): Promise<Json>;
+  /** Brings the board up to date; of several states the newest counts. Best effort, and must not fail. */
+  updateBoard(board: Board): Promise<void>;
+  /** Tells what came of the work, once, however often it is called. */
+  deliver(delivery: Delivery): Promise<void>;
   /** Says that something went wrong which the run itself cannot tell; once. */
   failure(sentence: string): Promise<void>;
 }

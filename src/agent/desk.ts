@@ -1,3 +1,4 @@
+import type { Json } from '../engine/types.ts';
 import type { Language } from '../kernel/language.ts';
 import type { HomeItem } from './home.ts';
 import type { OfflineRules } from './models/offline/rules.ts';
@@ -8,6 +9,31 @@ import type { Tool } from './tool.ts';
 export interface Prompt {
   title: string;
   message: string;
+}
+
+/** What the words behind a slash command come to. */
+export type CommandReading =
+  /** Work to be started; `claim` names it, so that it is not begun a second time while it goes on. */
+  | { is: 'start'; workflow: string; input: { [field: string]: Json }; claim: string; says: string }
+  /** One of these has to be said. */
+  | { is: 'choose'; says: string; choices: { label: string; text: string }[] }
+  | { is: 'refused'; says: string };
+
+/** A slash command of a desk. */
+export interface DeskCommand {
+  /** `/prepare-week` */
+  name: string;
+  read(text: string, person: Person, language: Language, now: Date): CommandReading;
+  /** What is said to somebody who asks for work that goes on already. */
+  already(claim: string, language: Language): string;
+}
+
+/** What a workflow that a command started gets besides its own input. */
+export interface CommandInput {
+  person: Person;
+  language: Language;
+  /** Where the work is told of. */
+  address: Json;
 }
 
 /** What a desk tells the rest of the house. */
@@ -22,6 +48,7 @@ export interface Desk {
   introduction(language: Language): string;
   /** First questions, four at most, in the person's language. */
   prompts(language: Language): Prompt[];
+  commands?: DeskCommand[];
   /** What a person sees on opening the desk. */
   home?(person: Person, language: Language, now: Date): Promise<HomeItem[]>;
 }

@@ -12,7 +12,7 @@ export interface EditableField {
   name: string;
   label: string;
   hint: string;
-  kind: 'text' | 'number' | 'choice';
+  kind: 'text' | 'number' | 'choice' | 'boolean';
   choices: string[];
   value: string;
   optional: boolean;
@@ -35,10 +35,16 @@ export function editableFields(tool: Tool, input: Json, language: Language): Edi
   if (!(tool.input instanceof z.ZodObject)) return [];
   const values = (input ?? {}) as Record<string, Json | undefined>;
   const form = tool.form(language);
-  return Object.entries(tool.input.shape as Record<string, z.ZodType>).map(([name, schema]) => {
+  const { yes, no } = AGENT_WORDS[language];
+  return Object.entries(tool.input.shape as Record<string, z.ZodType>).flatMap(([name, schema]) => {
     const { inner, optional } = unwrap(schema);
     const value = values[name];
     const field: FormField = form[name] ?? { label: name };
+    if (field.isFixed) return [];
+    if (inner instanceof z.ZodBoolean) {
+      const { label, hint = '' } = field;
+      return { name, label, hint, kind: 'boolean', choices: [yes, no], value: value ? yes : no, optional };
+    }
     const { label, hint = '', shown = (text: string) => text } = field;
     const choices = field.choices ?? (inner instanceof z.ZodEnum ? inner.options.map(String) : []);
     return {
@@ -68,7 +74,8 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
   const words = AGENT_WORDS[approval.language];
   const typed = readValues(editableFields(tool, approval.input, approval.language), edit.values, words);
   if ('field' in typed) return { is: 'invalid', ...typed };
-  const parsed = parseInput(tool, typed.input, approval.language);
+  const input = { ...fixedValues(tool, approval), ...typed.input };
+  const parsed = parseInput(tool, input, approval.language);
   if (!parsed.ok) return { is: 'invalid', reason: parsed.reason };
   try {
     const prepared = await tool.prepare(parsed.input, contextOf(parts, approval, edit));
@@ -92,6 +99,13 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
   });
 }
 
+/** What a form does not show, as it was. */
+function fixedValues(tool: Tool, { input, language }: Approval): Record<string, Json> {
+  const values = (input ?? {}) as Record<string, Json | undefined>;
+  const fixed = Object.entries(tool.form(language)).filter(([, field]) => field.isFixed);
+  return Object.fromEntries(fixed.map(([name]) => [name, values[name] ?? null]));
+}
+
 function contextOf(parts: AgentParts, approval: Approval, edit: Edit) {
   return {
     person: approval.requestedBy,
@@ -105,7 +119,7 @@ function contextOf(parts: AgentParts, approval: Approval, edit: Edit) {
 function readValues(
   fields: EditableField[],
   values: Record<string, string>,
-  words: { notANumber: string },
+  words: { notANumber: string; yes: string },
 ): { input: Record<string, Json> } | { field: string; reason: string } {
   const input: Record<string, Json> = {};
   for (const { name, kind, optional, value } of fields) {
@@ -115,7 +129,7 @@ function readValues(
       const number = Number(typed.replace(',', '.'));
       if (typed === '' || !Number.isFinite(number)) return { field: name, reason: words.notANumber };
       input[name] = number;
-    } else input[name] = typed;
+    } else input[name] = kind === 'boolean' ? typed === words.yes : typed;
   }
   return { input };
 }

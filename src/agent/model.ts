@@ -9,6 +9,10 @@ export interface ModelRequest {
   system: string;
   messages: Message[];
   tools: Anthropic.Tool[];
+  /** The JSON schema that the reply's text has to fit (structured output). */
+  format?: { [field: string]: unknown };
+  /** What it is for, in the register of uses. */
+  task?: string;
 }
 
 /** The token counts of one call; the input's three parts add up. */
@@ -62,7 +66,7 @@ export function totalTokens(usage: Usage): number {
 }
 
 /** USD per million tokens, in and out (facts.md of the seeds). Writing the cache costs 1.25, reading it 0.1. */
-const PRICES: Record<string, { input: number; output: number }> = {
+export const PRICES: Record<string, { input: number; output: number }> = {
   'claude-haiku-5-5': { input: 0.1, output: 0.5 },
   'claude-sonnet-5-5': { input: 2, output: 10 },
   'claude-fable-5-1': { input: 10, output: 50 },

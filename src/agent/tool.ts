@@ -75,6 +75,8 @@ export interface FormField {
   choices?: string[];
   /** The value as a person would write it. */
   shown?(value: string): string;
+  /** It stays as it is: the form does not show it. */
+  isFixed?: boolean;
 }
 
 /** `I` is what the model gives; `P` what `prepare` makes of it, the same where there is nothing to prepare. */

@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { listApprovals } from '../agent/approvals.ts';
 import type { Answer } from '../agent/audience.ts';
 import { answerFooter } from '../agent/footer.ts';
 import { parseScript, scriptModel } from '../agent/models/script.ts';
 import { LONGEST_QUESTION, type Question, type Tier } from '../agent/question.ts';
-import { type App, createApp } from '../app.ts';
-import type { Json } from '../engine/types.ts';
 import { UsageError } from '../kernel/errors.ts';
 import { detectLanguage } from '../kernel/language.ts';
-import { createLog } from '../kernel/log.ts';
 import { AGENT_WORDS } from '../kernel/words/agent.ts';
-import { type Consent, decideHere, type Outcome, terminalAudience } from '../terminal/audience.ts';
-import { openTerminal } from '../terminal/terminal.ts';
 import { type Command, configOf, readArguments } from './command.ts';
+import { createTerminalApp } from './terminal-app.ts';
 
 const USAGE = 'ask TEXT [--as NAME] [--tier basic|pro] [--yes|--no] [--script FILE] [--thread ID] [--json]';
 const FAILING_STOPS: Answer['stop'][] = ['iterations', 'budget', 'error'];
@@ -37,42 +32,21 @@ export const ask: Command = {
     );
     if (positionals.length !== 1)
       throw new UsageError(`ask takes one TEXT, in quotes. Usage: mostrador ${USAGE}`);
-    if (values.yes && values.no) throw new UsageError('--yes and --no exclude each other.');
     const text = checkedText(positionals[0] ?? '');
     const tier = checkedTier(values.tier);
     const script = values.script === undefined ? undefined : parseScript(await readScript(values.script));
 
     const config = configOf(context, values.state);
-    const interactive = !values.json && context.stdin.isTTY === true;
-    const consent: Consent = values.yes ? 'yes' : values.no ? 'no' : interactive ? 'ask' : 'nobody';
-    const terminal = openTerminal(context, values.json === true);
-    let settle: (outcome: Outcome) => void = () => undefined;
-    const outcome = new Promise<Outcome>((resolve) => {
-      settle = resolve;
-    });
-    let runId = '';
-    const app = await createApp({
+    const { app, terminal, runId, outcome, open } = await createTerminalApp(context, {
       config,
-      log: createLog(config.LOG_LEVEL),
-      face: 'terminal',
+      isJson: values.json === true,
+      yes: values.yes,
+      no: values.no,
       ...(script && { model: scriptModel(script) }),
-      onIncident: ({ file, movedTo }) =>
-        terminal.warn(`${file} could not be read; it was put aside as ${movedTo}.`),
-      findAudience: (_ledger, engine) => (question) =>
-        terminalAudience({
-          terminal,
-          durable: engine.durable,
-          clock: app.clock,
-          consent,
-          runId,
-          onOutcome: settle,
-        })(question),
     });
-    runId = app.ids.uuid();
     const name = values.as ?? context.env.USER ?? 'you';
-    await app.open();
+    await open();
     try {
-      await settleEarlier(app, { terminal, durable: app.engine.durable, clock: app.clock, consent });
       await app.ask({
         runId,
         conversationId: `terminal:${values.thread ?? runId}`,
@@ -89,6 +63,7 @@ export const ask: Command = {
         if (values.json) context.stdout.write(`${JSON.stringify({ answer: came.failure, stop: 'error' })}\n`);
         return 1;
       }
+      if (!('answer' in came)) return 1;
       const { answer } = came;
       if (values.json) context.stdout.write(`${JSON.stringify(toJson(answer))}\n`);
       else {
@@ -103,22 +78,6 @@ export const ask: Command = {
     }
   },
 };
-
-/** What an earlier command left waiting is decided first: its runs have gone on with this one. */
-async function settleEarlier(app: App, here: Parameters<typeof decideHere>[1]): Promise<void> {
-  for (const approval of await listApprovals(app.engine.documents)) {
-    if (approval.status !== 'pending' || !isOfTerminal(approval.address)) continue;
-    if (here.consent === 'ask') here.terminal.card(approval);
-    await decideHere(approval, here);
-    await app.engine.durable.finished(approval.runId);
-  }
-}
-
-function isOfTerminal(address: Json): boolean {
-  return (
-    address !== null && typeof address === 'object' && !Array.isArray(address) && address.face === 'terminal'
-  );
-}
 
 function checkedText(text: string): string {
   const words = AGENT_WORDS[detectLanguage(text) ?? 'en'];

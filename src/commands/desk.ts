@@ -119,10 +119,11 @@ export async function openLocalDesk(options: DeskOptions & { port: number }): Pr
   });
   // Somebody has to be able to approve what is above the limit, or for somebody else.
   const approvers = options.config.APPROVERS.length > 0 ? options.config.APPROVERS : [SEED_IDS.carmen];
+  const owner = options.config.NOTEBOOK_OWNER ?? SEED_IDS.sofia;
   try {
     const desk = await openDesk({
       ...options,
-      config: { ...options.config, APPROVERS: approvers },
+      config: { ...options.config, APPROVERS: approvers, NOTEBOOK_OWNER: owner },
       connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
     });
     return {

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
-import { DATA_FOLDER } from '../app.ts';
-import { messageOf, UsageError } from '../kernel/errors.ts';
-import { type Note, readNotes } from '../notebook/notes.ts';
+import { notesFile } from '../app.ts';
+import { UsageError } from '../kernel/errors.ts';
+import { type Note, notesFault, readNotes } from '../notebook/notes.ts';
 import { searchNotes } from '../notebook/search-notes.ts';
-import { type Command, readArguments, wholeNumber } from './command.ts';
+import { type Command, configOf, readArguments, wholeNumber } from './command.ts';
 
 const USAGE = 'notes CONSULTA [--k K] [--notes FILE] [--json]';
 const USUAL_RESULTS = 3;
@@ -22,7 +21,7 @@ export const notes: Command = {
     const question = positionals[0]?.trim() ?? '';
     if (positionals.length !== 1 || question === '')
       throw new UsageError(`notes takes one CONSULTA, in quotes. Usage: mostrador ${USAGE}`);
-    const found = await read(values.notes ?? join(DATA_FOLDER, 'notebook/notes.json'));
+    const found = await read(values.notes ?? notesFile(configOf(context, values.state)));
     const results = searchNotes(found, question, wholeNumber(values.k, 'k', USUAL_RESULTS));
     if (values.json) context.stdout.write(`${JSON.stringify({ results })}\n`);
     else
@@ -36,9 +35,8 @@ async function read(path: string): Promise<Note[]> {
   try {
     return await readNotes(path);
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'it is no JSON' : (messageOf(error).split('\n')[0] ?? '');
     throw new UsageError(
-      `The notes in ${path} cannot be read (${reason}). A note is { id, semana, tema, texto }.`,
+      `The notes in ${path} cannot be read (${notesFault(error)}). A note is { id, semana, tema, texto }.`,
     );
   }
 }

@@ -1,55 +1,139 @@
+import { openClaim } from '../agent/commands.ts';
+import type { Json } from '../engine/types.ts';
+import { systemClock } from '../kernel/clock.ts';
 import { UsageError } from '../kernel/errors.ts';
+import { PREPARE_WEEK, weekClaim } from '../notebook/index.ts';
+import { yearOf } from '../notebook/make.ts';
+import { readWeekRequest } from '../notebook/week/request.ts';
 import { WEEK_GRAPH } from '../notebook/week-graph.ts';
 import { type Plan, plan } from '../tasks/plan.ts';
-import { type Command, readArguments } from './command.ts';
+import { type Command, type CommandContext, configOf, readArguments } from './command.ts';
+import { createTerminalApp } from './terminal-app.ts';
 
-const USAGE = 'week N --plan [--json]';
+const USAGE = 'week N [--year Y] [--yes|--no] [--redo TASK] [--plan] [--json]';
+const LONGEST_TITLE = 15;
 
-/** The plan of a week: its tasks, and how long they take in each layout. Preparing it comes next. */
+/** Prepares a study week on the terminal, or shows how it would be done. */
 export const week: Command = {
   name: 'week',
   usage: USAGE,
-  about: 'shows the task graph of a study week, and its plans',
+  about: 'prepares a study week, or shows its plan',
   async run(context) {
-    const { values, positionals } = readArguments(context.args, { plan: { type: 'boolean' } }, USAGE);
-    if (positionals.length !== 1 || !/^[1-9]\d?$/.test(positionals[0] ?? ''))
+    const { values, positionals } = readArguments(
+      context.args,
+      {
+        plan: { type: 'boolean' },
+        year: { type: 'string' },
+        redo: { type: 'string', multiple: true },
+        yes: { type: 'boolean' },
+        no: { type: 'boolean' },
+      },
+      USAGE,
+    );
+    const number = positionals[0] ?? '';
+    if (positionals.length !== 1 || !/^[1-9]\d{0,3}$/.test(number))
       throw new UsageError(`week takes the number of a week. Usage: mostrador ${USAGE}`);
-    if (!values.plan)
-      throw new UsageError(
-        `Weeks are not prepared yet; --plan shows what would be done. Usage: mostrador ${USAGE}`,
-      );
-    const plans = {
-      sequential: plan(WEEK_GRAPH, 'sequential'),
-      parallel: plan(WEEK_GRAPH, 'parallel'),
-      one_gpu: plan(WEEK_GRAPH, 'exclusive'),
-      by_level: plan(WEEK_GRAPH, 'by_level'),
-    };
-    const saving = 1 - plans.parallel.totalSeconds / plans.sequential.totalSeconds;
-    if (values.json) {
-      const told = {
-        order: WEEK_GRAPH.order,
-        levels: levelsOf(),
-        critical_path: WEEK_GRAPH.criticalPath,
-        slack: Object.fromEntries([...WEEK_GRAPH.slack].sort(([a], [b]) => (a < b ? -1 : 1))),
-        sequential: toJson(plans.sequential),
-        parallel: toJson(plans.parallel),
-        one_gpu: toJson(plans.one_gpu),
-        by_level: toJson(plans.by_level),
-        saving: Math.round(saving * 1000) / 1000,
-      };
-      context.stdout.write(`${JSON.stringify(told)}\n`);
-      return 0;
-    }
-    for (const { id, name, seconds, needs } of WEEK_GRAPH.tasks)
-      context.stdout.write(
-        `${id}  ${name.padEnd(15)} ${String(seconds).padStart(3)} s  ${needs.length > 0 ? `after ${needs.join(', ')}` : ''}\n`,
-      );
-    context.stdout.write(`critical path ${WEEK_GRAPH.criticalPath.join(' → ')}\n`);
-    for (const [name, { totalSeconds }] of Object.entries(plans))
-      context.stdout.write(`${name.replace('_', ' ').padEnd(11)} ${totalSeconds} s\n`);
-    return 0;
+    if (values.plan) return tellPlan(context, values.json === true);
+    return await prepare(context, Number(number), values);
   },
 };
+
+interface Values {
+  json?: boolean;
+  state?: string;
+  year?: string;
+  redo?: string[];
+  yes?: boolean;
+  no?: boolean;
+}
+
+async function prepare(context: CommandContext, number: number, values: Values): Promise<number> {
+  const { year, redo = [] } = values;
+  if (redo.some((part) => !isPart(part)))
+    throw new UsageError(`--redo takes cover, narration or cards. Usage: mostrador ${USAGE}`);
+  if (year !== undefined && !/^20\d\d$/.test(year))
+    throw new UsageError(`--year takes a year like 2026, not “${year}”.`);
+  const config = configOf(context, values.state);
+  const claim = weekClaim(Number(year ?? yearOf(systemClock.now(), config.VENUE_ZONE)), number);
+  const { app, terminal, runId, outcome, open } = await createTerminalApp(context, {
+    config,
+    isJson: values.json === true,
+    yes: values.yes,
+    no: values.no,
+    // A week that was cut off goes on; it is not begun a second time.
+    runId: ({ engine }) => openClaim(engine, claim),
+  });
+  const name = config.NOTEBOOK_OWNER ?? context.env.USER ?? 'you';
+  await open();
+  try {
+    const result = await app.command({
+      runId,
+      name: PREPARE_WEEK,
+      text: [number, year && `year ${year}`, ...redo.map((part) => `redo ${part}`)].filter(Boolean).join(' '),
+      person: app.person(name, name),
+      language: context.env.LANG?.startsWith('es') ? 'es' : 'en',
+      address: { face: 'terminal' },
+    });
+    if (result.is !== 'started') throw new UsageError(result.says);
+    terminal.status(result.says);
+    const came = await outcome;
+    if (!('delivery' in came)) {
+      terminal.warn('failure' in came ? came.failure : 'The week came to nothing.');
+      return 1;
+    }
+    await app.engine.durable.finished(runId);
+    const { texts, files, data } = came.delivery;
+    if (values.json) context.stdout.write(`${JSON.stringify(data)}\n`);
+    for (const text of texts) terminal.line(`${text}\n`);
+    for (const { content } of files) if ('path' in content) terminal.line(content.path);
+    return hasFailed(data) ? 1 : 0;
+  } finally {
+    await app.close();
+  }
+}
+
+function isPart(word: string): boolean {
+  const read = readWeekRequest(`redo ${word}`, 'en');
+  return read.is === 'no_week' && read.redo.length === 1;
+}
+
+function hasFailed(data: Json | undefined): boolean {
+  const { tasks } = data as unknown as { tasks: { status: string }[] };
+  return tasks.some(({ status }) => status === 'error');
+}
+
+function tellPlan(context: CommandContext, isJson: boolean): number {
+  const plans = {
+    sequential: plan(WEEK_GRAPH, 'sequential'),
+    parallel: plan(WEEK_GRAPH, 'parallel'),
+    one_gpu: plan(WEEK_GRAPH, 'exclusive'),
+    by_level: plan(WEEK_GRAPH, 'by_level'),
+  };
+  const saving = 1 - plans.parallel.totalSeconds / plans.sequential.totalSeconds;
+  if (isJson) {
+    const told = {
+      order: WEEK_GRAPH.order,
+      levels: levelsOf(),
+      critical_path: WEEK_GRAPH.criticalPath,
+      slack: Object.fromEntries([...WEEK_GRAPH.slack].sort(([a], [b]) => (a < b ? -1 : 1))),
+      sequential: toJson(plans.sequential),
+      parallel: toJson(plans.parallel),
+      one_gpu: toJson(plans.one_gpu),
+      by_level: toJson(plans.by_level),
+      saving: Math.round(saving * 1000) / 1000,
+    };
+    context.stdout.write(`${JSON.stringify(told)}\n`);
+    return 0;
+  }
+  for (const { id, name, seconds, needs } of WEEK_GRAPH.tasks)
+    context.stdout.write(
+      `${id}  ${name.padEnd(LONGEST_TITLE)} ${String(seconds).padStart(3)} s  ${needs.length > 0 ? `after ${needs.join(', ')}` : ''}\n`,
+    );
+  context.stdout.write(`critical path ${WEEK_GRAPH.criticalPath.join(' → ')}\n`);
+  for (const [name, { totalSeconds }] of Object.entries(plans))
+    context.stdout.write(`${name.replace('_', ' ').padEnd(11)} ${totalSeconds} s\n`);
+  return 0;
+}
 
 function levelsOf(): Record<string, string[]> {
   const levels: Record<string, string[]> = {};

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { ConfigError } from './errors.ts';
 
@@ -108,6 +109,39 @@ export const CONFIG_KEYS = {
   STATE_DIR: key(z.string().min(1).default('state'), 'Where bookings, conversations and runs are kept.'),
   RETENTION_DAYS: key(count(30), 'Days for which ended runs and settled approvals are kept.'),
   DOCS_DIR: key(z.string().min(1).optional(), 'Other documents than the ones in data/docs.'),
+  NOTEBOOK_OWNER: key(
+    z.string().min(1).optional(),
+    'Slack id of the student whose notebook it is: only they decide on covers and narrations.',
+    'Slack → their profile → Copy member ID',
+  ),
+  NOTES_FILE: key(z.string().min(1).optional(), 'Other notes than the ones in data/notebook/notes.json.'),
+  IMAGE_API_URL: key(
+    z.url().optional(),
+    'A server with OpenAI’s images endpoint, ending in /v1, for real covers; without it they are mock-ups.',
+  ),
+  IMAGE_API_KEY: key(z.string().min(1).optional(), 'Its key, if it wants one.'),
+  IMAGE_MODEL: key(z.string().min(1).default('FLUX.1-schnell'), 'The model that makes covers.'),
+  SPEECH_API_URL: key(
+    z
+      .url()
+      .refine(
+        isOwnAddress,
+        'the voice stays on your machines: use localhost, a loopback or a private address',
+      )
+      .optional(),
+    'A server with OpenAI’s speech endpoint, ending in /v1, on your own machines; without it a toy voice speaks.',
+  ),
+  SPEECH_API_KEY: key(z.string().min(1).optional(), 'Its key, if it wants one.'),
+  SPEECH_MODEL: key(z.string().min(1).default('tts-1-hd'), 'The model that speaks.'),
+  SPEECH_VOICE: key(z.string().min(1).default('sofia'), 'The voice it speaks with.'),
+  VOICE_CONSENT_UNTIL: key(
+    z.iso.date('it takes a day like 2027-01-15').optional(),
+    'The last day on which the own voice may be used.',
+  ),
+  MEDIA_TIMEOUT_SECONDS: key(
+    z.coerce.number('it takes a number of seconds').positive('it takes more than 0').default(300),
+    'How long a picture or a narration may take.',
+  ),
   LOG_LEVEL: key(
     z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
     'What is logged to stderr: ids, never texts, names or tokens.',
@@ -155,6 +189,15 @@ function checkTogether(config: Config): Config {
   }
   return config;
 }
+
+/** Whether an address is this machine or of a private network. Names other than localhost could lead anywhere. */
+function isOwnAddress(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  if (host === 'localhost') return true;
+  return ipaddr.isValid(host) && OWN_RANGES.has(ipaddr.process(host).range());
+}
+
+const OWN_RANGES = new Set<string>(['loopback', 'private', 'uniqueLocal']);
 
 function isZone(zone: string): boolean {
   try {

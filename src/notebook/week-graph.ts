@@ -1,10 +1,10 @@
-import { defineGraph, type TaskGraph } from '../tasks/graph.ts';
+import { defineGraph, type TaskGraph, type TaskSpec } from '../tasks/graph.ts';
+import type { Part } from './words.ts';
 
 /** The one that real covers and the real voice are made with, one at a time. */
 export const GPU = 'gpu';
 
-/** The seven tasks of a week (facts.md, “The week's task graph”). */
-export const WEEK_GRAPH: TaskGraph = defineGraph([
+const TASKS: TaskSpec[] = [
   { id: 'T1', name: 'retrieve notes', seconds: 1, needs: [] },
   { id: 'T2', name: 'flash cards', seconds: 6, needs: ['T1'] },
   { id: 'T3', name: 'podcast script', seconds: 5, needs: ['T1'] },
@@ -12,4 +12,32 @@ export const WEEK_GRAPH: TaskGraph = defineGraph([
   { id: 'T5', name: 'cover', seconds: 12, needs: ['T4'], exclusive: GPU },
   { id: 'T6', name: 'narration', seconds: 15, needs: ['T3'], exclusive: GPU },
   { id: 'T7', name: 'weekly report', seconds: 2, needs: ['T2', 'T5', 'T6'] },
-]);
+];
+
+/** The seven tasks of a week (facts.md, “The week's task graph”). */
+export const WEEK_GRAPH: TaskGraph = defineGraph(TASKS);
+
+/** The tasks that end in each part of a week. */
+const TASKS_OF: Record<Part, string[]> = { cards: ['T2'], cover: ['T4', 'T5'], narration: ['T3', 'T6'] };
+
+/** The task whose output a part is. */
+export const TASK_OF: Record<Part, 'T2' | 'T5' | 'T6'> = { cards: 'T2', cover: 'T5', narration: 'T6' };
+
+export const PARTS: Part[] = ['cards', 'cover', 'narration'];
+
+/** The graph of some parts of a week; only what is made for real holds the GPU. */
+export function weekGraph(
+  parts: Part[],
+  isReal: { cover: boolean; narration: boolean },
+  names: Record<string, string> = {},
+): TaskGraph {
+  const ids = new Set(['T1', 'T7', ...parts.flatMap((part) => TASKS_OF[part])]);
+  const holdsGpu = new Set([...(isReal.cover ? ['T5'] : []), ...(isReal.narration ? ['T6'] : [])]);
+  const tasks = TASKS.filter(({ id }) => ids.has(id)).map(({ exclusive, ...task }) => ({
+    ...task,
+    name: names[task.id] ?? task.name,
+    needs: task.needs.filter((need) => ids.has(need)),
+    ...(exclusive !== undefined && holdsGpu.has(task.id) && { exclusive }),
+  }));
+  return defineGraph(tasks);
+}

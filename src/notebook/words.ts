@@ -42,7 +42,8 @@ export interface NotebookWords {
   unknownWord(word: string): string;
   pickWeek: string;
   weekButton(week: number, topic: string): string;
-  willDo(week: number, tasks: string, approvals: string): string;
+  willDo(week: number, topic: string, tasks: string, approvals: string): string;
+  anew(part: string): string;
   noApproval: string;
   approvals(parts: string): string;
   already(week: number): string;
@@ -62,6 +63,7 @@ export interface NotebookWords {
     notes(found: { id: number; topic: string; text: string }[]): string;
     noNotes: string;
     cards(note: number, ids: string): string;
+    cardsAgain(week: number, ids: string): string;
     cover(path: string): string;
     narration(path: string): string;
     use(row: number, cost: string): string;
@@ -125,7 +127,9 @@ export const NOTEBOOK_WORDS: Words<NotebookWords> = {
     unknownWord: (word) => `I do not understand “${word}”.`,
     pickWeek: 'Which week shall I prepare?',
     weekButton: (week, topic) => `Week ${week}: ${topic}`,
-    willDo: (week, tasks, approvals) => `I prepare week ${week}: ${tasks}. ${approvals}`,
+    willDo: (week, topic, tasks, approvals) =>
+      `I am preparing week ${week} (${topic}): ${tasks}. ${approvals}`,
+    anew: (part) => `${part} anew`,
     noApproval: 'I ask nobody, since nothing of it needs a decision.',
     approvals: (parts) => `I ask the owner of the notebook before the ${parts}, unless it is made already.`,
     already: (week) => `Week ${week} is being prepared already; I have begun nothing new.`,
@@ -149,6 +153,7 @@ export const NOTEBOOK_WORDS: Words<NotebookWords> = {
         `Your notes say:\n\n${found.map(({ id, topic, text }) => `- **Note ${id}** (${topic}): ${text}`).join('\n')}`,
       noNotes: 'None of your notes is about that.',
       cards: (note, ids) => `Flash cards of note ${note}: ${ids}.`,
+      cardsAgain: (week, ids) => `New flash cards of week ${week}: ${ids}.`,
       cover: (path) => `The cover is made: \`${path}\`.`,
       narration: (path) => `The episode is narrated: \`${path}\`.`,
       use: (row, cost) => `Registered in row ${row}: ${cost}.`,
@@ -221,7 +226,8 @@ export const NOTEBOOK_WORDS: Words<NotebookWords> = {
     unknownWord: (word) => `No entiendo «${word}».`,
     pickWeek: '¿Qué semana preparo?',
     weekButton: (week, topic) => `Semana ${week}: ${topic}`,
-    willDo: (week, tasks, approvals) => `Preparo la semana ${week}: ${tasks}. ${approvals}`,
+    willDo: (week, topic, tasks, approvals) => `Preparo la semana ${week} (${topic}): ${tasks}. ${approvals}`,
+    anew: (part) => `${part} de nuevo`,
     noApproval: 'No pregunto a nadie, porque nada de ello pide una decisión.',
     approvals: (parts) => `Antes de ${parts} pregunto a quien lleva el cuaderno, salvo que ya esté hecho.`,
     already: (week) => `La semana ${week} ya se está preparando; no he empezado nada nuevo.`,
@@ -245,6 +251,7 @@ export const NOTEBOOK_WORDS: Words<NotebookWords> = {
         `Tus notas dicen:\n\n${found.map(({ id, topic, text }) => `- **Nota ${id}** (${topic}): ${text}`).join('\n')}`,
       noNotes: 'Ninguna de tus notas habla de eso.',
       cards: (note, ids) => `Tarjetas de la nota ${note}: ${ids}.`,
+      cardsAgain: (week, ids) => `Tarjetas nuevas de la semana ${week}: ${ids}.`,
       cover: (path) => `La portada está hecha: \`${path}\`.`,
       narration: (path) => `El episodio está narrado: \`${path}\`.`,
       use: (row, cost) => `Registrado en la fila ${row}: ${cost}.`,

@@ -1,17 +1,21 @@
 import type { Audience, FindAudience } from '../agent/audience.ts';
+import type { ToolFile } from '../agent/tool.ts';
 import { NotSaved } from '../engine/errors.ts';
 import { SLACK_WORDS } from '../kernel/words/slack.ts';
-import { targetOf } from './address.ts';
-import { answerPosts, mrkdwnPost, sentencePost } from './blocks/answer.ts';
+import { type Address, targetOf } from './address.ts';
+import { answerPosts, markdownPosts, mrkdwnPost, sentencePost } from './blocks/answer.ts';
 import { approvalCard, mention, timeShown } from './blocks/approval-card.ts';
+import { boardPost } from './blocks/board.ts';
+import type { Boards } from './boards.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
-import type { Outbound } from './outbound.ts';
+import { isBarred, type Outbound, type Posted } from './outbound.ts';
 import type { Task, TaskStreams } from './task-streams.ts';
 
 /** Whoever asked in Slack: answers in their thread, cards with buttons, a status line while tools run. */
 export function slackAudience(
   outbound: Outbound,
   streams: TaskStreams,
+  boards: Boards,
   afterAnswer: (personId: string) => void,
 ): FindAudience {
   return (question): Audience => {
@@ -22,6 +26,19 @@ export function slackAudience(
       if (calls.length === 0) return;
       const tasks = calls.map(({ id, name, status }) => ({ id, status, title: words.tools[name] ?? name }));
       streams.tell(question.runId, target, question.person.id, tasks);
+    };
+    const shareAll = async (files: ToolFile[]): Promise<void> => {
+      for (const file of files) {
+        const key = `${question.runId}/${file.name}`;
+        try {
+          await outbound.shareOnce(key, target, file);
+        } catch (error) {
+          if (error instanceof NotSaved) throw error;
+          // What was said stands without its file; the person is told that one is missing.
+          const sentence = sentencePost(words.fileMissing(file.name));
+          await outbound.postOnce(`${key}/missing`, target, sentence);
+        }
+      }
     };
     const cardKey = (approvalId: string) => `${question.runId}/card/${approvalId}`;
 
@@ -78,18 +95,38 @@ export function slackAudience(
           const key = `${question.runId}/answer/${index}`;
           await outbound.postOnce(key, target, post, index === 0 ? stream : undefined);
         }
-        for (const file of answer.files) {
-          const key = `${question.runId}/${file.name}`;
-          try {
-            await outbound.shareOnce(key, target, file);
-          } catch (error) {
-            if (error instanceof NotSaved) throw error;
-            // The answer stands without its file; the person is told that one is missing.
-            const sentence = sentencePost(words.fileMissing(file.name));
-            await outbound.postOnce(`${key}/missing`, target, sentence);
-          }
-        }
+        await shareAll(answer.files);
         outbound.status(target, '');
+        afterAnswer(question.person.id);
+      },
+
+      async openBoard(board) {
+        const key = `${question.runId}/board`;
+        const post = boardPost(board);
+        let posted: Posted;
+        try {
+          posted = await outbound.postOnce(key, target, post);
+        } catch (error) {
+          if (!isBarred(error)) throw error;
+          // Commands can be given where the desk is not: then it goes on with the person alone.
+          const channel = await outbound.openDirect(question.person.id);
+          posted = await outbound.postOnce(`${key}/direct`, { channel, since: target.since }, post);
+        }
+        const { channel, ts } = posted;
+        return { face: 'slack', channel, messageTs: ts, threadTs: target.threadTs ?? ts } satisfies Address;
+      },
+
+      async updateBoard(board) {
+        const key = `${question.runId}/board`;
+        const posted = (await outbound.posted(key)) ?? (await outbound.posted(`${key}/direct`));
+        if (posted) await boards.update(posted, boardPost(board));
+      },
+
+      async deliver({ texts, files }) {
+        const posts = texts.flatMap((text) => markdownPosts(text));
+        for (const [index, post] of posts.entries())
+          await outbound.postOnce(`${question.runId}/delivery/${index}`, target, post);
+        await shareAll(files);
         afterAnswer(question.person.id);
       },
 

@@ -11,6 +11,7 @@ import { ConfigError, messageOf } from '../kernel/errors.ts';
 import type { Language } from '../kernel/language.ts';
 import type { Log } from '../kernel/log.ts';
 import { slackAudience } from './audience.ts';
+import { createBoards } from './boards.ts';
 import { boltLog } from './bolt-log.ts';
 import { createHomes, type Homes } from './homes.ts';
 import { inOrder } from './in-order.ts';
@@ -48,6 +49,8 @@ export interface SlackHouse {
   decide(click: Click): Promise<ClickResult>;
   home(person: Person, language: Language): Promise<HomeItem[]>;
   prompts: SlackParts['prompts'];
+  commands: SlackParts['commands'];
+  command: SlackParts['command'];
   stop: SlackParts['stop'];
   editable: SlackParts['editable'];
   edit: SlackParts['edit'];
@@ -99,6 +102,7 @@ export function slackFace(options: SlackOptions): SlackFace {
       return slackAudience(
         outbound,
         createTaskStreams(outbound, clock),
+        createBoards(outbound, clock, log),
         (personId) => void homes?.refresh(personId),
       );
     },
@@ -137,6 +141,8 @@ export function slackFace(options: SlackOptions): SlackFace {
         ask: house.ask,
         decide: house.decide,
         prompts: house.prompts,
+        commands: house.commands,
+        command: house.command,
         stop: house.stop,
         editable: house.editable,
         edit: house.edit,

@@ -31,6 +31,8 @@ export interface Post {
   /** For notifications, and where blocks cannot be shown; mrkdwn, escaped. */
   text: string;
   blocks: KnownBlock[];
+  /** The same for workspaces that do not know the newest blocks. */
+  plainer?: KnownBlock[];
 }
 
 export interface Posted {
@@ -155,8 +157,9 @@ export function createOutbound({ client, teamId, ledger, clock, log }: OutboundO
     post: Post,
     write: (blocks: KnownBlock[]) => Promise<T>,
   ): Promise<T> {
-    const plain = post.blocks.filter((block) => !NEW_BLOCKS.has(block.type));
-    const forms = [post.blocks, ...(plain.length < post.blocks.length ? [plain] : []), []];
+    const known = post.blocks.filter((block) => !NEW_BLOCKS.has(block.type));
+    const plain = post.plainer ?? (known.length < post.blocks.length ? known : undefined);
+    const forms = [post.blocks, ...(plain ? [plain] : []), []];
     for (const [index, blocks] of forms.entries()) {
       try {
         return await write(blocks);
@@ -456,6 +459,14 @@ export function createOutbound({ client, teamId, ledger, clock, log }: OutboundO
 
     posted: (key) => ledger.find<Posted & { [field: string]: string }>(`post/${key}`),
   };
+}
+
+/** Whether Slack refused because the desk is not in the place, or may not write there. */
+export function isBarred(error: unknown): boolean {
+  return (
+    error instanceof WebAPIPlatformError &&
+    /^(?:channel_not_found|not_in_channel|is_archived|restricted_action)$/.test(error.data.error)
+  );
 }
 
 /** Slack's upload host did not take a file's bytes. */

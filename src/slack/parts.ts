@@ -1,4 +1,5 @@
 import type { Approval, Click, ClickResult } from '../agent/approvals.ts';
+import type { CommandCall, CommandResult } from '../agent/commands.ts';
 import type { Prompt } from '../agent/desk.ts';
 import type { Edit, EditableField, EditResult } from '../agent/edit-approval.ts';
 import type { Question } from '../agent/question.ts';
@@ -21,6 +22,10 @@ export interface SlackParts extends AcceptParts {
   decide(click: Click): Promise<ClickResult>;
   /** First questions, in a person's language. */
   prompts(language: Language): Prompt[];
+  /** The names of the desks' slash commands. */
+  commands: string[];
+  /** Resolves when what a command started is recorded. */
+  command(call: CommandCall): Promise<CommandResult>;
   /** A person stops what they asked in a conversation. */
   stop(conversationId: string, personId: string): Promise<number>;
   /** An open approval with the fields of its call, for a form. */

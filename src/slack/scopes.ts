@@ -5,6 +5,7 @@ export const BOT_SCOPES = [
   'channels:history',
   'channels:read',
   'chat:write',
+  'commands',
   'files:write',
   'groups:history',
   'groups:read',

@@ -103,7 +103,7 @@ function bar({ startSeconds, endSeconds, is }: Stretch, scale: number, isCritica
   });
 }
 
-/** How long the task was at work, beside its last bar; before it where there is no room behind. */
+/** How long the task was at work: behind its last bar, else in it, else before it. */
 function label(stretches: Stretch[], scale: number): Box[] {
   const working = stretches.filter(({ is }) => is !== 'waiting');
   const last = working.at(-1);
@@ -111,12 +111,16 @@ function label(stretches: Stretch[], scale: number): Box[] {
   if (!last || !first)
     return [box({ position: 'absolute', left: 8, top: 7, fontSize: 14, color: COLOUR.quiet }, '–')];
   const took = working.reduce((sum, one) => sum + one.endSeconds - one.startSeconds, 0);
-  const text = secondsShown(took);
-  const isRoom = last.endSeconds / scale < 0.92;
-  const place: Record<string, string | number> = isRoom
-    ? { left: percent(last.endSeconds, scale), marginLeft: 8 }
-    : { right: percent(scale - first.startSeconds, scale), marginRight: 8 };
-  return [box({ position: 'absolute', top: 7, fontSize: 14, color: COLOUR.quiet, ...place }, text)];
+  const share = (seconds: number) => seconds / scale;
+  const end = { right: percent(scale - last.endSeconds, scale), marginRight: 8 };
+  const place: Record<string, string | number> =
+    share(last.endSeconds) < 0.92
+      ? { left: percent(last.endSeconds, scale), marginLeft: 8 }
+      : share(last.endSeconds - last.startSeconds) > 0.12
+        ? { ...end, color: COLOUR.paper, fontWeight: 600 }
+        : { right: percent(scale - first.startSeconds, scale), marginRight: 8 };
+  const style = { position: 'absolute', top: 8, fontSize: 14, color: COLOUR.quiet, ...place };
+  return [box(style, secondsShown(took))];
 }
 
 function ticks(): Box[] {

@@ -1,5 +1,5 @@
 import type { Approval, Decision } from '../agent/approvals.ts';
-import type { Answer, Audience } from '../agent/audience.ts';
+import type { Answer, Audience, Delivery } from '../agent/audience.ts';
 import type { Question } from '../agent/question.ts';
 import type { Durable } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 export type Consent = 'ask' | 'yes' | 'no' | 'nobody';
 
 /** What a question on the terminal came to. */
-export type Outcome = { answer: Answer } | { failure: string };
+export type Outcome = { answer: Answer } | { delivery: Delivery } | { failure: string };
 
 export interface TerminalAudienceOptions {
   terminal: Terminal;
@@ -25,6 +25,8 @@ export interface TerminalAudienceOptions {
 /** A conversation on a terminal: lines out, y or n in. */
 export function terminalAudience(options: TerminalAudienceOptions): (question: Question) => Audience {
   const { terminal, consent } = options;
+  /** The last state of each task that was shown. */
+  const shown = new Map<string, string>();
   return (question) => ({
     async progress(progress) {
       if (progress.is === 'running') terminal.status(progress.calls.map((call) => call.name).join(', '));
@@ -47,6 +49,26 @@ export function terminalAudience(options: TerminalAudienceOptions): (question: Q
     async answer(answer) {
       if (question.runId === options.runId) options.onOutcome({ answer });
       else terminal.line(answer.text);
+    },
+
+    async openBoard({ title, tasks }) {
+      terminal.status(title);
+      for (const task of tasks) shown.set(task.id, '');
+      return question.address;
+    },
+
+    async updateBoard({ tasks }) {
+      for (const { id, title, status, detail = '' } of tasks) {
+        const state = `${status} ${detail}`;
+        if (shown.get(id) === state || status === 'pending') continue;
+        shown.set(id, state);
+        terminal.status(`${title}: ${detail || status}`);
+      }
+    },
+
+    async deliver(delivery) {
+      if (question.runId === options.runId) options.onOutcome({ delivery });
+      else for (const text of delivery.texts) terminal.line(text);
     },
 
     async failure(sentence) {

@@ -81,6 +81,9 @@ export function testAgent(options: TestAgentOptions): TestAgent {
       answers.set(question.runId, answer);
       heard();
     },
+    openBoard: async () => question.address,
+    updateBoard: async () => undefined,
+    deliver: async () => undefined,
     failure: async (sentence) => {
       failures.push(sentence);
       heard();

@@ -65,6 +65,8 @@ export function fuzzScene(): FuzzScene {
       note(`decided ${click.approvalId}`);
       return { is: 'unknown' };
     },
+    commands: [],
+    command: async () => ({ is: 'unknown', says: '' }),
     prompts: () => [],
     stop: async () => 0,
     editable: async () => undefined,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fold } from '../../src/kernel/fold.ts';
 import { membersOf } from '../../src/reservo/members.ts';
-import { fold } from '../../src/reservo/offline/fold.ts';
 import { readSlots } from '../../src/reservo/offline/slots.ts';
 import { readWhen } from '../../src/reservo/offline/when.ts';
 

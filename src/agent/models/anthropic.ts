@@ -37,7 +37,10 @@ export function anthropicModel(options: AnthropicOptions): Model {
           {
             model,
             max_tokens: maxTokens,
-            output_config: { effort },
+            output_config: {
+              effort,
+              ...(request.format && { format: { type: 'json_schema', schema: request.format } }),
+            },
             ...cached(request),
             messages: request.messages,
           },
@@ -80,7 +83,7 @@ function cached(request: ModelRequest) {
   const system: Anthropic.TextBlockParam[] = [
     { type: 'text', text: request.system, cache_control: { type: 'ephemeral' } },
   ];
-  return { system, tools: request.tools };
+  return { system, ...(request.tools.length > 0 && { tools: request.tools }) };
 }
 
 function toModelError(error: unknown): ModelError {

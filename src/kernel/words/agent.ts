@@ -18,6 +18,8 @@ interface AgentWords {
   goOn: string;
   nothingToDo: string;
   notANumber: string;
+  yes: string;
+  no: string;
   notRun: Record<'iterations' | 'refusal' | 'cut', string>;
   stopped: Record<'refusal' | 'iterations' | 'budget', string>;
   fault: Record<'busy' | 'unreachable' | 'key' | 'request' | 'too_long' | 'script', string>;
@@ -51,6 +53,8 @@ export const AGENT_WORDS: Words<AgentWords> = {
     expired: 'Nobody decided in time, so the request expired; it was not done.',
     cancelled: 'The request was taken back before anybody decided; it was not done.',
     approvedNotRun: 'It was approved, but the question was taken back before it ran; it was not done.',
+    yes: 'yes',
+    no: 'no',
     notANumber: 'Write a number here, such as 2 or 2.5.',
     nothingToDo: 'With these values there is nothing to do.',
     goOn: 'Go on without it, and do not ask for it again unless the person does.',
@@ -103,6 +107,8 @@ export const AGENT_WORDS: Words<AgentWords> = {
     expired: 'Nadie decidió a tiempo y la petición caducó; no se hizo.',
     cancelled: 'La petición se retiró antes de que alguien decidiera; no se hizo.',
     approvedNotRun: 'Se aprobó, pero la pregunta se retiró antes de ejecutarse; no se hizo.',
+    yes: 'sí',
+    no: 'no',
     notANumber: 'Escribe aquí un número, como 2 o 2,5.',
     nothingToDo: 'Con esos datos no hay nada que hacer.',
     goOn: 'Sigue sin ello y no lo pidas otra vez salvo que la persona lo haga.',

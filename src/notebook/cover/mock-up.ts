@@ -25,7 +25,7 @@ const PALETTES: Palette[] = [
   { from: '#173f35', to: '#3f8f6b', shapes: ['#f4d35e', '#ee964b', '#d8f3dc', '#ffffff'] },
   { from: '#5c2018', to: '#c65d3b', shapes: ['#ffd9a0', '#f2e3bc', '#7fb7be', '#ffffff'] },
   { from: '#1f2a44', to: '#5a5f9e', shapes: ['#ffb4a2', '#e5989b', '#cbe896', '#ffffff'] },
-  { from: '#2b2d42', to: '#7a6f5d', shapes: ['#edf2f4', '#ef8354', '#bfc0c0', '#ffd166'] },
+  { from: '#0b3954', to: '#d8734f', shapes: ['#ffe8d6', '#ffd166', '#9ad1d4', '#ffffff'] },
 ];
 
 /** A drawn cover: palette and pattern follow the topic, where things lie follows the seed. */

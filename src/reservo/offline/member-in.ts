@@ -1,5 +1,5 @@
+import { fold } from '../../kernel/fold.ts';
 import type { Members } from '../members.ts';
-import { fold } from './fold.ts';
 
 const OTHERS = [
   /\b(?:for|on behalf of|in the name of)\s+(?!me\b|myself\b|my\b|us\b|our\b|a\b|an\b|the\b|one\b|two\b|three\b|four\b|five\b|six\b|half\b|today\b|tomorrow\b|now\b|this\b|next\b|Focus\b|Studio\b|Boardroom\b|Monday\b|Tuesday\b|Wednesday\b|Thursday\b|Friday\b)(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)/u,

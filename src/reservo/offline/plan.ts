@@ -5,12 +5,12 @@ import type {
   PlannedCall,
 } from '../../agent/models/offline/rules.ts';
 import type { LocalNow } from '../../agent/user-turn.ts';
+import { fold } from '../../kernel/fold.ts';
 import type { SearchIndex } from '../../knowledge/search.ts';
 import { plusDays } from '../local-time.ts';
 import type { Members } from '../members.ts';
 import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS, type ReservoWords } from '../words.ts';
-import { fold } from './fold.ts';
 import { type Item, isForUs, type Request, readRequests } from './requests.ts';
 
 const SEARCH_RESULTS = 3;

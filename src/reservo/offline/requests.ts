@@ -1,8 +1,9 @@
 import type { Tier } from '../../agent/question.ts';
-import { correctTypos, fold } from './fold.ts';
+import { fold } from '../../kernel/fold.ts';
 import { type Intent, intentOf, OUTSIDE, QUESTION } from './intents.ts';
 import { memberIn } from './member-in.ts';
 import { type Reader, readBareHours, readSlots, type Slot } from './slots.ts';
+import { correctTypos } from './typos.ts';
 import { FIRST_BARE_HOUR, type PartOfDay } from './when.ts';
 
 /** One room for one time, as far as it was said. */

@@ -30,6 +30,17 @@ export function answerPosts(answer: Answer, language: Language, runId: string): 
   });
 }
 
+/** Markdown as messages, without a footer: what the program says of its own work. */
+export function markdownPosts(markdown: string): Post[] {
+  return splitText(markdown, LONGEST_PIECE)
+    .flatMap(asFits)
+    .map((piece) => ({
+      text: toMrkdwn(piece),
+      markdown: safeMarkdown(piece),
+      blocks: [{ type: 'markdown', text: safeMarkdown(piece) }],
+    }));
+}
+
 /** Escaping can make a piece too long for its block; then it is cut once more. */
 function asFits(piece: string): string[] {
   const isFit = [...safeMarkdown(piece)].length <= LONGEST_BLOCK;

@@ -1,5 +1,5 @@
 import type { Approval, ApprovalOutcome } from '../../agent/approvals.ts';
-import type { ConfirmationDialog, KnownBlock } from '../../blockkit/types.ts';
+import type { Button, ConfirmationDialog, KnownBlock } from '../../blockkit/types.ts';
 import { SLACK_WORDS } from '../../kernel/words/slack.ts';
 import { escapeMrkdwn } from '../mrkdwn.ts';
 import type { Post } from '../outbound.ts';
@@ -110,12 +110,7 @@ function buttons(approval: Approval): KnownBlock {
         text: { type: 'plain_text', text: words.reject },
         value,
       },
-      {
-        type: 'button',
-        action_id: EDIT_ACTION,
-        text: { type: 'plain_text', text: words.edit },
-        value,
-      },
+      ...(approval.isFixed ? [] : [editButton(words.edit, value)]),
       {
         type: 'overflow',
         action_id: MORE_ACTION,
@@ -123,6 +118,10 @@ function buttons(approval: Approval): KnownBlock {
       },
     ],
   };
+}
+
+function editButton(text: string, value: string): Button {
+  return { type: 'button', action_id: EDIT_ACTION, text: { type: 'plain_text', text }, value };
 }
 
 /** What costs much is asked twice. */

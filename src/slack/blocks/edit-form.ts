@@ -59,7 +59,7 @@ function toInput(field: EditableField): InputBlock {
     optional: field.optional,
     ...hint,
     element:
-      field.kind === 'choice'
+      field.choices.length > 0
         ? {
             type: 'static_select',
             action_id: FIELD_ACTION,

@@ -1,14 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Lower case and without accents; as long as the text, so that places in one are places in the other. */
-export function fold(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((sign) => sign.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '') || ' ')
-    .join('')
-    .replace(/[’`]/g, "'")
-    .replace(/\s/g, ' ');
-}
-
 const VOCABULARY =
   'focus studio boardroom lounge phonebooth reserve reserves reserved reserva reservas reservo reservado reservar reservame reservala reservalo reservarla reservarlo reservanos booking bookings booked reservation reservations cancel cancela cancelar cancelo cancelled precio precios price prices pricing cuesta cuestan upcoming much'.split(
     ' ',

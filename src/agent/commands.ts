@@ -1,0 +1,57 @@
+import pLimit from 'p-limit';
+import type { Documents, Durable } from '../engine/types.ts';
+import type { CommandInput, CommandReading, Desk } from './desk.ts';
+
+/** What a command came to, with what the person is told at once. */
+export type CommandResult =
+  | { is: 'started' | 'already' | 'refused' | 'unknown'; says: string }
+  | Extract<CommandReading, { is: 'choose' }>;
+
+export interface CommandCall extends CommandInput {
+  /** The name of the run that it may start; the same again starts nothing new. */
+  runId: string;
+  name: string;
+  text: string;
+}
+
+interface Claim {
+  runId: string;
+}
+
+const COLLECTION = 'claims';
+
+/** Runs the desks' commands: reads the words, and starts the work unless the same goes on already. */
+export function createCommands(
+  { documents, durable }: { documents: Documents; durable: Durable },
+  desks: Desk[],
+  now: () => Date,
+): (call: CommandCall) => Promise<CommandResult> {
+  // Of two at once the second has to see the first.
+  const inTurn = pLimit(1);
+
+  return async ({ runId, name, text, person, language, address }) => {
+    const command = desks.flatMap((desk) => desk.commands ?? []).find((one) => one.name === name);
+    if (!command) return { is: 'unknown', says: name };
+    const reading = command.read(text, person, language, now());
+    if (reading.is !== 'start') return reading;
+    return await inTurn(async () => {
+      const { claim, workflow, input, says } = reading;
+      const earlier = await documents.read<Claim>(COLLECTION, claim);
+      const isOpen = earlier !== undefined && (await durable.status(earlier.runId)) === 'open';
+      if (isOpen && earlier.runId !== runId) return { is: 'already', says: command.already(claim, language) };
+      await documents.update<Claim, void>(COLLECTION, claim, () => ({ result: undefined, next: { runId } }));
+      await durable.start(runId, workflow, { ...input, person, language, address });
+      return { is: 'started', says };
+    });
+  };
+}
+
+/** The run that is at work on a claim, if one is. */
+export async function openClaim(
+  { documents, durable }: { documents: Documents; durable: Durable },
+  claim: string,
+): Promise<string | undefined> {
+  const known = await documents.read<Claim>(COLLECTION, claim);
+  if (known === undefined) return undefined;
+  return (await durable.status(known.runId)) === 'open' ? known.runId : undefined;
+}

@@ -1,0 +1,97 @@
+import type { OfflinePlan, OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
+import { fold } from '../../kernel/fold.ts';
+import { type NotebookParts, notesOfWeek } from '../parts.ts';
+import { REDO_TASK } from '../tools/redo.ts';
+import { weeksShown } from '../week/request.ts';
+import { NOTEBOOK_WORDS, type Part } from '../words.ts';
+import { noteOfTopic, readTargets, type Targets } from './targets.ts';
+import { readWishes, type Wishes } from './wishes.ts';
+
+const SEARCH_RESULTS = 3;
+const OWN_NOTES =
+  /\b(?:(?:mis|los|las|en mis|my|the) (?:propias |own |study )?(?:notas|apuntes|notes)|(?:el|mi|my|the) (?:cuaderno|notebook)|tengo apuntado|apunte sobre)\b/;
+/** What frames a search and is not its topic. */
+const FRAME =
+  /\b(?:que|what|do|did|dicen|dice|say|says|digo|escribi|wrote|write|anything|algo|hay|tengo|apuntado|busca|buscame|buscar|search|look up|find|show me|en|in|for|mis|my|los|las|the|notas|apuntes|notes|cuaderno|notebook|sobre|about|acerca|de|del|lo|i|can you|puedes|please|por favor|porfa)\b/gi;
+
+/** The calls that a message comes to for the notebook; undefined when it is not about it. */
+export function planOf(turn: OfflineTurn, parts: NotebookParts): OfflinePlan | undefined {
+  const folded = fold(turn.text);
+  const search = searchIn(turn.text, folded);
+  const wishes = readWishes(folded);
+  if (!wishes) return search && { calls: [search] };
+  const targets = withContext(readTargets(folded, parts.notes), turn, parts);
+  const calls = search && !wishes.isWhole ? [search] : [];
+  const plan = wishes.isRedo ? redoes(wishes, targets) : makes(wishes, targets, folded, parts);
+  if (calls.length + plan.length > 0 && !targets.isUnknown) return { calls: [...calls, ...plan] };
+  // Preparing something that is no week is no talk of the notebook.
+  if (wishes.isWhole && targets.weeks.length === 0 && !/\b(?:semanas?|weeks?|wk|s\d)/.test(folded))
+    return undefined;
+  return { calls, asks: { missing: ['week'], sentence: askBack(wishes, turn, parts) } };
+}
+
+/** The weeks of the message; else, in a thread about a week, that one. */
+function withContext(targets: Targets, turn: OfflineTurn, { notes }: NotebookParts): Targets {
+  if (targets.weeks.length > 0 || targets.noteIds.length > 0 || targets.isUnknown) return targets;
+  for (const { text } of [...turn.earlier].reverse()) {
+    const { weeks, isUnknown } = readTargets(fold(text), notes);
+    if (weeks.length > 0 && !isUnknown && readWishes(fold(text))) return { ...targets, weeks };
+  }
+  return targets;
+}
+
+function redoes({ parts }: Wishes, { weeks }: Targets): PlannedCall[] {
+  const wanted: (number | null)[] = weeks.length > 0 ? weeks : [null];
+  return wanted.flatMap((semana) =>
+    parts.map((part) => ({ name: 'rehacer', input: { tarea: REDO_TASK[part], semana } })),
+  );
+}
+
+function makes(wishes: Wishes, targets: Targets, folded: string, parts: NotebookParts): PlannedCall[] {
+  const { weeks } = targets;
+  const calls: PlannedCall[] = [];
+  if (wishes.parts.includes('cards'))
+    for (const id of cardNotes(targets, folded, parts))
+      calls.push({ name: 'crear_tarjetas', input: { id_nota: id } });
+  for (const semana of weeks) {
+    if (wishes.parts.includes('cover'))
+      calls.push({ name: 'generar_portada', input: { semana, maqueta: parts.images === undefined } });
+    if (wishes.parts.includes('narration'))
+      calls.push({ name: 'narrar_resumen', input: { semana, motor: parts.ownVoice ? 'xtts' : 'juguete' } });
+  }
+  const needsWeek = wishes.parts.some((part) => part !== 'cards');
+  // Half of a wish is not begun while the other half has to be asked.
+  return needsWeek && weeks.length === 0 ? [] : calls;
+}
+
+/** The notes that cards are wanted of: those that are named, the one about a topic, or those of the weeks. */
+function cardNotes({ noteIds, weeks }: Targets, folded: string, { notes }: NotebookParts): number[] {
+  if (noteIds.length > 0) return noteIds;
+  const among = weeks.length > 0 ? weeks.flatMap((week) => notesOfWeek(notes, week)) : notes;
+  const isTopic = weeks.length === 0 || /\b(?:la|las|el) nota\b|\bnotes?\b/.test(folded);
+  const topic = isTopic ? noteOfTopic(folded, among) : undefined;
+  if (topic) return [topic.id];
+  return weeks.length > 0 ? among.map(({ id }) => id) : [];
+}
+
+function searchIn(text: string, folded: string): PlannedCall | undefined {
+  if (!OWN_NOTES.test(folded)) return undefined;
+  const topic = text
+    .split(/,|;|\by hazme\b|\band make\b/)[0]
+    ?.replace(/[¿?¡!.]/g, ' ')
+    .replace(/\b(?:qué|sé)\b/gi, ' ')
+    .replace(FRAME, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (!topic) return undefined;
+  return { name: 'buscar_notas', input: { consulta: topic, k: SEARCH_RESULTS } };
+}
+
+function askBack({ parts }: Wishes, { language }: OfflineTurn, { notes }: NotebookParts): string {
+  const { ask } = NOTEBOOK_WORDS[language];
+  const isOfNote = parts.every((part: Part) => part === 'cards');
+  const ids = notes.map(({ id }) => id);
+  return isOfNote
+    ? ask.note(`${Math.min(...ids)}–${Math.max(...ids)}`)
+    : ask.week(weeksShown(notes, language));
+}

@@ -1,0 +1,133 @@
+import { distance } from 'fastest-levenshtein';
+import { fold } from '../../kernel/fold.ts';
+import type { Note } from '../notes.ts';
+
+/** What a message is about: weeks and notes; `unknown` when it names one that is not there. */
+export interface Targets {
+  weeks: number[];
+  noteIds: number[];
+  isUnknown: boolean;
+}
+
+const NUMBERS: Record<string, number> = Object.fromEntries(
+  [
+    ['uno', 'una', 'one', 'primera', 'first'],
+    ['dos', 'two', 'segunda', 'second'],
+    ['tres', 'three', 'tercera', 'third'],
+    ['cuatro', 'four', 'cuarta', 'fourth'],
+    ['cinco', 'five', 'quinta', 'fifth'],
+    ['seis', 'six', 'sexta', 'sixth'],
+    ['siete', 'seven', 'septima', 'seventh'],
+    ['ocho', 'eight', 'octava', 'eighth'],
+    ['nueve', 'nine', 'novena', 'ninth'],
+    ['diez', 'ten', 'decima', 'tenth'],
+  ].flatMap((words, index) => words.map((word) => [word, index + 1])),
+);
+const NUMBER = `(?:\\d{1,4}|${Object.keys(NUMBERS).join('|')})`;
+const MORE = `(?:\\s*(?:,|y|e|and|&)\\s*(?:(?:de|for|of|la|las|the|notas?|notes?|semanas?|weeks?)\\s+)*${NUMBER}\\b(?! (?:horas?|hours?)))*`;
+const WEEKS = new RegExp(
+  `\\b(?:semanas?|weeks?|wks?|sem)\\.? ?(?:numero |n\\.? ?|# ?)?${NUMBER}\\b${MORE}|\\bs ?\\d{1,3}\\b`,
+  'g',
+);
+const NTH_WEEK = new RegExp(`\\b(${NUMBER})(?:st|nd|rd|th|a|ª)? (?:semana|week)\\b`, 'g');
+const CORRECTION = new RegExp(
+  `\\b(?:perdon|digo|sorry|i mean|mejor)\\b\\W+(?:(?:de|la|the|for|week|semana) )*(${NUMBER})\\b`,
+);
+const NOTES = new RegExp(`\\b(?:notas?|notes?) ?(?:numero |n\\.? ?|# ?)?${NUMBER}\\b${MORE}`, 'g');
+const TOPIC_WEEK = /\bsemanas? de (?:la |el |los |las )?([a-z ñ]+)|\b((?:[a-z]+ ){1,3})week\b/g;
+const LEAST_LETTERS = 4;
+/** The share of letters by which a word may differ from its cousin: `statistics`, `estadística`. */
+const COUSINS = 0.25;
+
+/** Reads what a folded message is about. */
+export function readTargets(folded: string, notes: Note[]): Targets {
+  const weeks = new Set<number>();
+  let isUnknown = false;
+  const numbered = [...folded.matchAll(WEEKS)].flatMap(([found]) => numbersIn(found));
+  for (const [, number = ''] of folded.matchAll(NTH_WEEK)) numbered.push(...numbersIn(number));
+  const corrected = CORRECTION.exec(folded)?.[1];
+  for (const week of corrected === undefined ? numbered : numbersIn(corrected)) weeks.add(week);
+  if (weeks.size === 0) {
+    for (const [, after, before] of folded.matchAll(TOPIC_WEEK)) {
+      const week = weekOfTopic(wordsOf(after ?? before ?? ''), notes);
+      if (week !== undefined) weeks.add(week);
+      else if (namesSomething(after ?? before ?? '')) isUnknown = true;
+    }
+  }
+  const noteIds = new Set([...folded.matchAll(NOTES)].flatMap(([found]) => numbersIn(found)));
+  const known = (ids: Set<number>, all: number[]) => [...ids].filter((id) => all.includes(id));
+  const found = {
+    weeks: known(
+      weeks,
+      notes.map(({ semana }) => semana),
+    ),
+    noteIds: known(
+      noteIds,
+      notes.map(({ id }) => id),
+    ),
+  };
+  return {
+    ...found,
+    isUnknown: isUnknown || found.weeks.length < weeks.size || found.noteIds.length < noteIds.size,
+  };
+}
+
+/** The one note that fits the words of a message best; undefined when none does, or several as well. */
+export function noteOfTopic(folded: string, notes: Note[]): Note | undefined {
+  const asked = wordsOf(folded);
+  const scores = notes.map((note) => {
+    const own = [...new Set(wordsOf(fold(note.texto)))];
+    const hits = asked.filter((word) => own.some((other) => areCousins(word, other)));
+    const weight = hits.map((word) => {
+      const holders = notes.filter((one) =>
+        wordsOf(fold(one.texto)).some((other) => areCousins(word, other)),
+      );
+      return 1 / holders.length;
+    });
+    return { note, score: weight.reduce((sum, one) => sum + one, 0) };
+  });
+  const [best, next] = scores.sort((a, b) => b.score - a.score);
+  return best && best.score > 0 && best.score > (next?.score ?? 0) ? best.note : undefined;
+}
+
+function weekOfTopic(words: string[], notes: Note[]): number | undefined {
+  return notes.find(({ tema }) => {
+    const own = wordsOf(fold(tema), 3);
+    return words.some((word) => own.some((other) => areCousins(word, other)));
+  })?.semana;
+}
+
+/** Words that stand before `week` and name no topic. */
+const EMPTY = new Set(
+  'the this next last a for of get prep prepare please that my our make do me cover podcast whole week every semana pasada proxima que viene esta estudio porfa favor por'.split(
+    ' ',
+  ),
+);
+
+function namesSomething(words: string): boolean {
+  return wordsOf(words, 3).some((word) => !EMPTY.has(word));
+}
+
+function wordsOf(folded: string, least = LEAST_LETTERS): string[] {
+  return (folded.match(/[a-zñ]+/g) ?? []).filter((word) => word.length >= least);
+}
+
+/** Whether two words are the same one in two languages, or in two forms. */
+function areCousins(a: string, b: string): boolean {
+  const [one, other] = [stem(a), stem(b)];
+  if (one === other) return true;
+  const longest = Math.max(one.length, other.length);
+  if (Math.min(one.length, other.length) < 3) return false;
+  return one[0] === other[0] && distance(one, other) / longest <= COUSINS;
+}
+
+/** `estadística` and `statistics` begin alike without the e that Spanish puts before st. */
+function stem(word: string): string {
+  return word.replace(/^e(?=s[^aeiou])/, '').replace(/(?:es|s|o|a|e)$/, '');
+}
+
+function numbersIn(text: string): number[] {
+  return [...text.matchAll(new RegExp(`\\d+|\\b(?:${Object.keys(NUMBERS).join('|')})\\b`, 'g'))].map(
+    ([found]) => NUMBERS[found] ?? Number(found),
+  );
+}

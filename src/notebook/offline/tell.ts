@@ -1,0 +1,50 @@
+import type { PlannedCall } from '../../agent/models/offline/rules.ts';
+import type { Json } from '../../engine/types.ts';
+import type { Language } from '../../kernel/language.ts';
+import { NOTEBOOK_WORDS } from '../words.ts';
+import { shorten } from '../writer/writer.ts';
+
+type Fields = { [name: string]: Json | undefined };
+
+const LONGEST_NOTE = 400;
+
+/** A result in words, with the numbers it holds and no others; undefined for another desk's tool. */
+export function tellResult(call: PlannedCall, result: Json, language: Language): string | undefined {
+  const { tell } = NOTEBOOK_WORDS[language];
+  const fields = (
+    result !== null && typeof result === 'object' && !Array.isArray(result) ? result : {}
+  ) as Fields;
+  switch (call.name) {
+    case 'buscar_notas': {
+      const found = Array.isArray(result) ? (result as Fields[]) : [];
+      const near = found.filter(({ similitud }) => Number(similitud) > 0);
+      if (near.length === 0) return tell.noNotes;
+      return tell.notes(
+        near.map(({ id, tema, texto }) => ({
+          id: Number(id),
+          topic: String(tema),
+          text: shorten(String(texto), LONGEST_NOTE),
+        })),
+      );
+    }
+    case 'crear_tarjetas':
+      return tell.cards(Number(fields.id_nota), idsOf(fields));
+    case 'generar_portada':
+      return tell.cover(String(fields.ruta));
+    case 'narrar_resumen':
+      return tell.narration(String(fields.ruta));
+    case 'rehacer': {
+      const { ruta } = fields;
+      if (typeof ruta !== 'string') return tell.cardsAgain(Number(fields.semana), idsOf(fields));
+      return fields.motor === undefined ? tell.cover(ruta) : tell.narration(ruta);
+    }
+    case 'registrar_uso':
+      return tell.use(Number(fields.fila), `$${fields.coste_usd}`);
+    default:
+      return undefined;
+  }
+}
+
+function idsOf({ tarjetas }: Fields): string {
+  return Array.isArray(tarjetas) ? tarjetas.map((id) => `\`${id}\``).join(', ') : '';
+}

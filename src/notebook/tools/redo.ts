@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { type Card, defineTool, type Tool, ToolError, type ToolFile, WithFiles } from '../../agent/tool.ts';
+import type { Json } from '../../engine/types.ts';
+import type { Language } from '../../kernel/language.ts';
+import { cardsFile } from '../cards-file.ts';
+import { cardsOf } from '../deck.ts';
+import {
+  type Engine,
+  type MakeCall,
+  makeCards,
+  makeCover,
+  makeNarration,
+  refusedVoice,
+  yearOf,
+} from '../make.ts';
+import { type NotebookParts, notesOfWeek, weeksOf } from '../parts.ts';
+import type { ProductTask } from '../products.ts';
+import { NOTEBOOK_WORDS, type Part } from '../words.ts';
+import { topicsOf } from '../writer/writer.ts';
+import { attempts } from './attempts.ts';
+import { coverCard } from './cover.ts';
+import { pictureFile, soundFile } from './files.ts';
+import { narrationCard } from './narrate.ts';
+import { ownersOf } from './owners.ts';
+
+const TASKS = ['portada', 'narracion', 'tarjetas'] as const;
+
+export interface RedoInput {
+  tarea: (typeof TASKS)[number];
+  semana: number | null;
+}
+
+interface PreparedRedo {
+  tarea: (typeof TASKS)[number];
+  semana: number;
+  anio: number;
+  maqueta: boolean;
+  motor: Engine;
+}
+
+const PART: Record<RedoInput['tarea'], Part> = {
+  portada: 'cover',
+  narracion: 'narration',
+  tarjetas: 'cards',
+};
+const TIMEOUT_MS = 900_000;
+
+/** The parts of a week by the name that people and commands use. */
+export const REDO_TASK: Record<Part, RedoInput['tarea'] & ProductTask> = {
+  cover: 'portada',
+  narration: 'narracion',
+  cards: 'tarjetas',
+};
+
+/**
+ * Makes something of a week again, on a person's explicit word: a new version, asked for whatever it is. The
+ * other tools never repeat what is made (seed 004: idempotency keeps accidents out, not decisions).
+ */
+export function redoTool(parts: NotebookParts, year?: number): Tool {
+  return defineTool<RedoInput, PreparedRedo>({
+    name: 'rehacer',
+    description:
+      'Makes the cover, the narration or the flash cards of a study week again, as a new version beside or in place of what there is. Returns what was made, with its ruta or its ids. Needs the approval of the owner of the notebook. Call it only when the person says that something that exists is to be made again (rehaz, otra vez, no me gustó).',
+    level: 'sensitive',
+    timeoutMs: TIMEOUT_MS,
+    input: z.strictObject({
+      tarea: z.enum(TASKS).describe('What is to be made again.'),
+      semana: z
+        .literal(weeksOf(parts.notes))
+        .nullable()
+        .describe('The number of the week; null for the newest that was made.'),
+    }),
+    form: (language) => ({
+      tarea: { label: 'tarea', isFixed: true },
+      semana: { label: NOTEBOOK_WORDS[language].card.label.week, isFixed: true },
+    }),
+
+    async prepare({ tarea, semana }, { person, language, now }) {
+      const words = NOTEBOOK_WORDS[language];
+      const newest = semana === null ? await parts.products.newestWeek(tarea) : undefined;
+      const week = semana ?? newest?.week;
+      if (week === undefined) throw new ToolError(words.nothingToRedo(words.parts[PART[tarea]]), 'semana');
+      const input: PreparedRedo = {
+        tarea,
+        semana: week,
+        anio: newest?.year ?? year ?? yearOf(now, parts.zone),
+        maqueta: parts.images === undefined,
+        motor: parts.ownVoice ? 'xtts' : 'juguete',
+      };
+      const refusal = tarea === 'narracion' ? refusedVoice(parts, input.motor, { now, language }) : undefined;
+      if (refusal) throw new ToolError(refusal);
+      return { input, card: cardOf(parts, input), approvers: ownersOf(parts, person, language) };
+    },
+
+    async run(input, { key, now, language }, signal) {
+      const call: MakeCall = { callKey: key, redo: true, now, language, signal };
+      const { result, files } = await attempts(() => remake(parts, input, call), {
+        random: parts.random,
+        signal,
+      });
+      return new WithFiles(result, files);
+    },
+  });
+}
+
+async function remake(
+  parts: NotebookParts,
+  { tarea, semana: week, anio: year, maqueta, motor }: PreparedRedo,
+  call: MakeCall,
+): Promise<{ result: Json; files: ToolFile[] }> {
+  if (tarea === 'portada') {
+    const { result } = await makeCover(parts, { week, year, mockUp: maqueta }, call);
+    return { result, files: [pictureFile(result.ruta, week)] };
+  }
+  if (tarea === 'narracion') {
+    const { result } = await makeNarration(parts, { week, year, engine: motor }, call);
+    return { result, files: [soundFile(result.ruta, week)] };
+  }
+  const cards = [];
+  const ids: string[] = [];
+  for (const note of notesOfWeek(parts.notes, week)) {
+    const made = await makeCards(parts, note, year, { ...call, callKey: `${call.callKey}/${note.id}` });
+    ids.push(...made.result.tarjetas);
+    cards.push(...(await cardsOf(parts.documents, made.key)));
+  }
+  return {
+    result: { semana: week, tarjetas: ids },
+    files: [cardsFile(`tarjetas-${year}-S${week}.csv`, cards)],
+  };
+}
+
+function cardOf(parts: NotebookParts, input: PreparedRedo): { es: Card; en: Card } {
+  const before = `${input.tarea}-${input.anio}-S${input.semana}`;
+  if (input.tarea === 'portada') return coverCard(parts, input, before).card;
+  if (input.tarea === 'narracion') return narrationCard(parts, input, before).card;
+  const card = (language: Language): Card => {
+    const { card: words } = NOTEBOOK_WORDS[language];
+    return {
+      title: words.redo.cards,
+      fields: [
+        { label: words.label.week, value: `${input.semana} (${input.anio})` },
+        { label: words.label.topic, value: topicsOf(notesOfWeek(parts.notes, input.semana)).join(', ') },
+        { label: words.label.replaces, value: before },
+      ],
+    };
+  };
+  return { es: card('es'), en: card('en') };
+}

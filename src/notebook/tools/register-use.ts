@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { costUsd, PRICES } from '../../agent/model.ts';
+import { defineTool, type Tool } from '../../agent/tool.ts';
+import type { NotebookParts } from '../parts.ts';
+
+const LONGEST_TASK = 80;
+const COST_DECIMALS = 7;
+
+/** A row in the register of uses, as the person tells it; the program writes the real ones by itself. */
+export function registerUseTool({ usage }: NotebookParts): Tool {
+  return defineTool({
+    name: 'registrar_uso',
+    description:
+      'Adds a row to the register of model uses: a task, a model, its input and output tokens. Returns { fila, coste_usd }. Call it when somebody asks to register a use; the uses of this conversation are registered by the program itself. It needs no approval.',
+    level: 'reversible',
+    input: z.strictObject({
+      tarea: z.string().min(1).max(LONGEST_TASK),
+      modelo: z.enum(Object.keys(PRICES)),
+      tokens_entrada: z.int().min(0),
+      tokens_salida: z.int().min(0),
+    }),
+    async run({ tarea, modelo, tokens_entrada: inputTokens, tokens_salida: outputTokens }, { key }) {
+      const cost =
+        costUsd(modelo, { inputTokens, outputTokens, cacheWriteTokens: 0, cacheReadTokens: 0 }) ?? 0;
+      const row = await usage.add({
+        task: tarea,
+        model: modelo,
+        inputTokens,
+        outputTokens,
+        costUsd: cost,
+        key: createHash('sha256').update(key).digest('hex').slice(0, 16),
+      });
+      return { fila: row, coste_usd: Number(cost.toFixed(COST_DECIMALS)) };
+    },
+  });
+}

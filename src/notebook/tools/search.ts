@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineTool, type Tool } from '../../agent/tool.ts';
+import type { NotebookParts } from '../parts.ts';
+import { searchNotes } from '../search-notes.ts';
+
+const LONGEST_TEXT = 1_200;
+
+/** The notes nearest to a question. */
+export function searchTool({ notes }: NotebookParts): Tool {
+  return defineTool({
+    name: 'buscar_notas',
+    description: `Searches the student's ${notes.length} study notes for the k nearest to a question in Spanish. Returns a list of { id, tema, similitud, texto }. Call it before making cards when the person names a topic and no note, and whenever somebody asks what the notes say. It changes nothing and needs no approval.`,
+    level: 'read',
+    input: z.strictObject({
+      consulta: z.string().min(1).describe('A topic or a question, in Spanish.'),
+      k: z.literal([1, 2, 3, 4, 5]).describe('How many notes.'),
+    }),
+    run: async ({ consulta, k }) =>
+      searchNotes(notes, consulta, k).map((hit) => ({ ...hit, texto: cut(hit.texto) })),
+  });
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { ToolError } from '../../agent/tool.ts';
+import type { Json } from '../../engine/types.ts';
+import { secondsShown } from '../../tasks/gantt.ts';
+import { TaskFault } from '../../tasks/retry.ts';
+import type { TaskEnd, TaskEnds } from '../../tasks/run.ts';
+import { MOCK_UP_MODEL } from '../make.ts';
+import { notesOfWeek } from '../parts.ts';
+import { readWav } from '../voice/wav.ts';
+import { TASK_OF } from '../week-graph.ts';
+import { NOTEBOOK_WORDS, type Part } from '../words.ts';
+import { shorten, topicsOf } from '../writer/writer.ts';
+import type { WeekScene } from './works.ts';
+
+type Fields = { [name: string]: Json | undefined };
+
+const NAME: Record<Part, string> = { cards: 'Tarjetas', cover: 'Portada', narration: 'Episodio' };
+const WORDS = NOTEBOOK_WORDS.es;
+
+/** The report of a week, in Spanish, five lines: what was made, and what is missing and why. Made by code. */
+export async function weekReport(
+  { request, notebook }: Pick<WeekScene, 'request' | 'notebook'>,
+  ends: TaskEnds,
+): Promise<string> {
+  const { week, parts } = request;
+  const notes = notesOfWeek(notebook.notes, week);
+  const missing = parts.filter((part) => ends.get(TASK_OF[part])?.is !== 'done');
+  const state =
+    missing.length === 0
+      ? 'preparada'
+      : `preparada en parte: ${WORDS.and(missing.map((part) => `falta ${WORDS.parts[part]}`))}`;
+  const line = async (part: Part): Promise<string> => {
+    if (!parts.includes(part)) return `- ${NAME[part]}: no se pidió.`;
+    const end = ends.get(TASK_OF[part]);
+    if (end?.is === 'done') return `- ${NAME[part]}: ${await madeShown(part, end)}.`;
+    return `- ${NAME[part]}: no se hizo; ${end ? whyNot(end) : WORDS.fault}`;
+  };
+  return [
+    `**Semana ${week} (${topicsOf(notes)
+      .map((topic) => shorten(topic, 80))
+      .join(', ')}), ${state}.**`,
+    `- Notas: ${WORDS.and(notes.map(({ id }) => String(id)))}.`,
+    await line('cards'),
+    await line('cover'),
+    await line('narration'),
+  ].join('\n');
+}
+
+/** Why a task has no output, as a sentence in Spanish. */
+export function whyNot(end: Exclude<TaskEnd, { is: 'done' }>, words = WORDS): string {
+  switch (end.is) {
+    case 'refused':
+      return `${words.state.refused[end.outcome]}.`;
+    case 'skipped':
+      return `${words.state.skipped((words.tasks[end.because] ?? end.because).toLowerCase())}.`;
+    case 'failed':
+      return FOR_PEOPLE.has(end.reason.kind) ? end.reason.message : words.fault;
+  }
+}
+
+/** Failures whose message is written for people. */
+const FOR_PEOPLE = new Set([ToolError.name, TaskFault.name, 'NotSaved', 'OutcomeUnknown']);
+
+async function madeShown(part: Part, { output, cached }: Extract<TaskEnd, { is: 'done' }>): Promise<string> {
+  const made = (output ?? {}) as Fields;
+  const before = cached ? ', ya estaba' : '';
+  if (part === 'cards') {
+    const ids = Array.isArray(made.tarjetas) ? made.tarjetas.map(String) : [];
+    return `${ids.length} (${ids[0]} a ${ids.at(-1)})${cached ? ', ya estaban' : ''}`;
+  }
+  const file = basename(String(made.ruta));
+  if (part === 'cover') {
+    const how = made.modelo === MOCK_UP_MODEL ? 'maqueta' : `imagen de ${made.modelo}`;
+    return `${file}, ${how}${before}`;
+  }
+  const bytes = await readFile(String(made.ruta)).catch(() => undefined);
+  const facts = bytes && readWav(bytes);
+  const length = facts ? `, ${secondsShown(Math.round(facts.durationSeconds))}` : '';
+  return `${file}${length}, ${made.motor === 'juguete' ? 'voz de juguete' : 'voz propia'}${before}`;
+}

@@ -1,0 +1,112 @@
+import type { Language } from '../../kernel/language.ts';
+import { type NotebookParts, notesOfWeek, weeksOf } from '../parts.ts';
+import { PARTS } from '../week-graph.ts';
+import { NOTEBOOK_WORDS, type Part } from '../words.ts';
+import { topicsOf } from '../writer/writer.ts';
+
+/** A week to be prepared: which, what of it, and what of that anew. */
+export interface WeekRequest {
+  year: number;
+  week: number;
+  parts: Part[];
+  redo: Part[];
+}
+
+/** What somebody wrote behind `/prepare-week`. */
+export type ReadRequest =
+  | { is: 'week'; week: number; year: number | undefined; parts: Part[]; redo: Part[] }
+  /** They named no week. */
+  | { is: 'no_week'; parts: Part[]; redo: Part[] }
+  | { is: 'wrong'; sentence: string };
+
+const PART_WORDS: Record<string, Part> = {
+  cover: 'cover',
+  portada: 'cover',
+  narration: 'narration',
+  narracion: 'narration',
+  episode: 'narration',
+  episodio: 'narration',
+  audio: 'narration',
+  cards: 'cards',
+  flashcards: 'cards',
+  tarjetas: 'cards',
+};
+const REDO_WORDS = new Set(['redo', 'rehacer', 'rehaz']);
+const ONLY_WORDS = new Set(['only', 'solo', 'solamente']);
+const YEAR_WORDS = new Set(['year', 'ano']);
+const EMPTY_WORDS = new Set(['week', 'semana', 'the', 'la', 'las', 'and', 'y', 'e']);
+
+/** Reads the words of a command, in either language; what it does not know is refused, and changes nothing. */
+export function readWeekRequest(text: string, language: Language): ReadRequest {
+  const words = text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+  let week: number | undefined;
+  let year: number | undefined;
+  let mode: 'redo' | 'only' | 'year' | undefined;
+  const redo = new Set<Part>();
+  const only = new Set<Part>();
+  for (const word of words) {
+    const part = Object.hasOwn(PART_WORDS, word) ? PART_WORDS[word] : undefined;
+    if (REDO_WORDS.has(word)) mode = 'redo';
+    else if (ONLY_WORDS.has(word)) mode = 'only';
+    else if (YEAR_WORDS.has(word)) mode = 'year';
+    else if (part && (mode === 'redo' || mode === 'only')) (mode === 'redo' ? redo : only).add(part);
+    else if (mode === 'year' && /^20\d\d$/.test(word)) {
+      year = Number(word);
+      mode = undefined;
+    } else if (/^\d{1,4}$/.test(word) && week === undefined) week = Number(word);
+    else if (!EMPTY_WORDS.has(word)) return { is: 'wrong', sentence: notUnderstood(word, language) };
+  }
+  // A word that nothing follows would be guessed at.
+  if (mode === 'year' || (mode && redo.size + only.size === 0))
+    return { is: 'wrong', sentence: NOTEBOOK_WORDS[language].usage };
+  const parts = only.size > 0 ? PARTS.filter((part) => only.has(part) || redo.has(part)) : PARTS;
+  const wishes = { parts, redo: PARTS.filter((part) => redo.has(part)) };
+  return week === undefined ? { is: 'no_week', ...wishes } : { is: 'week', week, year, ...wishes };
+}
+
+/** Why a week cannot be prepared, if it cannot: it has no notes. */
+export function refusedWeek({ notes }: NotebookParts, week: number, language: Language): string | undefined {
+  if (notesOfWeek(notes, week).length > 0) return undefined;
+  return NOTEBOOK_WORDS[language].noWeek(String(week), weeksShown(notes, language));
+}
+
+/** The weeks that there are, in words: `weeks 1, 2, 3 and 4`. */
+export function weeksShown(notes: NotebookParts['notes'], language: Language): string {
+  const weeks = weeksOf(notes);
+  const name =
+    language === 'es'
+      ? weeks.length > 1
+        ? 'las semanas'
+        : 'la semana'
+      : weeks.length > 1
+        ? 'weeks'
+        : 'week';
+  return `${name} ${NOTEBOOK_WORDS[language].and(weeks.map(String))}`;
+}
+
+/** What will happen, before it does. */
+export function announcement(
+  { notes }: NotebookParts,
+  { week, parts, redo }: { week: number; parts: Part[]; redo: Part[] },
+  language: Language,
+): string {
+  const words = NOTEBOOK_WORDS[language];
+  const topic = topicsOf(notesOfWeek(notes, week)).join(', ');
+  const named = parts.map((part) =>
+    redo.includes(part) ? words.anew(words.parts[part]) : words.parts[part],
+  );
+  const asked = parts.filter((part) => part !== 'cards').map((part) => words.parts[part]);
+  const approvals = asked.length > 0 ? words.approvals(words.and(asked)) : words.noApproval;
+  return words.willDo(week, topic, words.and(named), approvals);
+}
+
+function notUnderstood(word: string, language: Language): string {
+  const { unknownWord, usage } = NOTEBOOK_WORDS[language];
+  const shown = word.slice(0, 40).replace(/[<>&]/g, '');
+  return `${unknownWord(shown)} ${usage}`;
+}

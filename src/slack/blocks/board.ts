@@ -1,0 +1,43 @@
+import type { Board, BoardTask } from '../../agent/audience.ts';
+import { escapeMrkdwn } from '../mrkdwn.ts';
+import type { Post } from '../outbound.ts';
+
+const MARKS: Record<BoardTask['status'], string> = {
+  pending: '▫️',
+  in_progress: '⏳',
+  complete: '✅',
+  error: '⚠️',
+};
+
+/** Work of several tasks as a plan of task cards; where Slack knows none, as lines. */
+export function boardPost({ title, tasks }: Board): Post {
+  const lines = tasks.map(
+    (task) =>
+      `${MARKS[task.status]} ${escapeMrkdwn(task.title)}${task.detail ? ` · ${escapeMrkdwn(task.detail)}` : ''}`,
+  );
+  const text = `*${escapeMrkdwn(title)}*\n${lines.join('\n')}`;
+  return {
+    text: escapeMrkdwn(title),
+    blocks: [
+      {
+        type: 'plan',
+        title,
+        tasks: tasks.map(({ id, title: name, status, detail }) => ({
+          type: 'task_card' as const,
+          task_id: id,
+          title: name,
+          status,
+          ...(detail !== undefined && {
+            details: {
+              type: 'rich_text' as const,
+              elements: [
+                { type: 'rich_text_section' as const, elements: [{ type: 'text' as const, text: detail }] },
+              ],
+            },
+          }),
+        })),
+      },
+    ],
+    plainer: [{ type: 'section', text: { type: 'mrkdwn', text: text.slice(0, 3000) } }],
+  };
+}

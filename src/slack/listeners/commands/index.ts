@@ -1,0 +1,32 @@
+import type { App } from '@slack/bolt';
+import { NotSaved } from '../../../engine/errors.ts';
+import { choiceBlocks } from '../../blocks/choices.ts';
+import { notSavedReply } from '../../blocks/click-reply.ts';
+import { escapeMrkdwn, unescapeMrkdwn } from '../../mrkdwn.ts';
+import type { SlackParts } from '../../parts.ts';
+import { runCommand } from './run-command.ts';
+
+/** The desks' slash commands: what one starts is recorded, then acknowledged with what will happen. */
+export function register(app: App, parts: SlackParts): void {
+  for (const name of parts.commands) {
+    app.command(name, async ({ ack, command }) => {
+      const { trigger_id: triggerId, user_id: userId, channel_id: channel } = command;
+      try {
+        const result = await runCommand(parts, {
+          name,
+          text: unescapeMrkdwn(command.text ?? ''),
+          triggerId,
+          userId,
+          channel,
+        });
+        const text = escapeMrkdwn(result.says);
+        if (result.is !== 'choose') return await ack({ response_type: 'ephemeral', text });
+        const blocks = choiceBlocks(name, result.says, result.choices);
+        await ack({ response_type: 'ephemeral', text, blocks });
+      } catch (error) {
+        if (!(error instanceof NotSaved)) throw error;
+        await ack({ response_type: 'ephemeral', text: notSavedReply() });
+      }
+    });
+  }
+}

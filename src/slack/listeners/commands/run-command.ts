@@ -1,0 +1,30 @@
+import type { CommandResult } from '../../../agent/commands.ts';
+import { detectLanguage } from '../../../kernel/language.ts';
+import type { Address } from '../../address.ts';
+import type { SlackParts } from '../../parts.ts';
+
+/** Somebody typed a command, or clicked on what stands for one. */
+export interface TypedCommand {
+  name: string;
+  text: string;
+  /** Good once: it names the run that the command may start. */
+  triggerId: string;
+  userId: string;
+  channel: string;
+}
+
+/** Gives a command to its desk, in the language of its words, else of the person's Slack. @throws NotSaved */
+export async function runCommand(
+  parts: SlackParts,
+  { name, text, triggerId, userId, channel }: TypedCommand,
+): Promise<CommandResult> {
+  const [person, own] = await Promise.all([parts.people.find(userId), parts.people.languageOf(userId)]);
+  const runId = `${parts.teamId}:command:${triggerId}`;
+  // There is no message yet: what the desk posts is newer than this.
+  const since = (parts.clock.now().getTime() / 1000).toFixed(6);
+  const address: Address = { face: 'slack', channel, messageTs: since };
+  const language = detectLanguage(text) ?? own;
+  const result = await parts.command({ runId, name, text, person, language, address });
+  parts.log.info({ runId, userId, command: name, result: result.is }, 'a command came in');
+  return result;
+}
