@@ -9,7 +9,9 @@ import type { Tool } from './tool.ts';
  * (the SDK's transform moves bounds into the descriptions).
  */
 export function toApiTool(tool: Tool): Anthropic.Tool {
-  const schema = withTypes(transformJSONSchema(z.toJSONSchema(tool.input, { io: 'input' })));
+  const schema = withTypes(
+    transformJSONSchema(withoutSafeBounds(z.toJSONSchema(tool.input, { io: 'input' }))),
+  );
   delete schema.$schema;
   return {
     name: tool.name,
@@ -25,7 +27,23 @@ function withTypes<T>(schema: T): T {
   if (schema === null || typeof schema !== 'object') return schema;
   const fields = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withTypes(value)]));
   const isUntyped = Array.isArray(fields.enum) && fields.type === undefined;
-  return (isUntyped ? { type: 'string', ...fields } : fields) as T;
+  return (isUntyped ? { type: typeOfAll(fields.enum as unknown[]), ...fields } : fields) as T;
+}
+
+function typeOfAll(values: unknown[]): 'integer' | 'number' | 'string' {
+  if (values.every((value) => Number.isInteger(value))) return 'integer';
+  return values.every((value) => typeof value === 'number') ? 'number' : 'string';
+}
+
+/** zod bounds every whole number by what JavaScript can count; a model has no use for that. */
+function withoutSafeBounds<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(withoutSafeBounds) as T;
+  if (schema === null || typeof schema !== 'object') return schema;
+  const isStray = ([name, value]: [string, unknown]) =>
+    (name === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
+    (name === 'maximum' && value === Number.MAX_SAFE_INTEGER);
+  const fields = Object.entries(schema).filter((field) => !isStray(field));
+  return Object.fromEntries(fields.map(([name, value]) => [name, withoutSafeBounds(value)])) as T;
 }
 
 export type ParsedInput = { ok: true; input: unknown } | { ok: false; reason: string };

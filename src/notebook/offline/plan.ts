@@ -9,7 +9,7 @@ import { readWishes, type Wishes } from './wishes.ts';
 
 const SEARCH_RESULTS = 3;
 const OWN_NOTES =
-  /\b(?:(?:mis|los|las|en mis|my|the) (?:propias |own |study )?(?:notas|apuntes|notes)|(?:el|mi|my|the) (?:cuaderno|notebook)|tengo apuntado|apunte sobre)\b/;
+  /\b(?:(?:mis|los|las|en mis|my|the) (?:propias |own |study )?(?:notas|apuntes|notes)(?! ?\d)|(?:el|mi|my|the) (?:cuaderno|notebook)|tengo apuntado|apunte sobre)\b/;
 /** What frames a search and is not its topic. */
 const FRAME =
   /\b(?:que|what|do|did|dicen|dice|say|says|digo|escribi|wrote|write|anything|algo|hay|tengo|apuntado|busca|buscame|buscar|search|look up|find|show me|en|in|for|mis|my|los|las|the|notas|apuntes|notes|cuaderno|notebook|sobre|about|acerca|de|del|lo|i|can you|puedes|please|por favor|porfa)\b/gi;

@@ -74,7 +74,7 @@ export function readTargets(folded: string, notes: Note[]): Targets {
 
 /** The one note that fits the words of a message best; undefined when none does, or several as well. */
 export function noteOfTopic(folded: string, notes: Note[]): Note | undefined {
-  const asked = wordsOf(folded);
+  const asked = wordsOf(folded).filter((word) => !REQUEST.has(word));
   const scores = notes.map((note) => {
     const own = [...new Set(wordsOf(fold(note.texto)))];
     const hits = asked.filter((word) => own.some((other) => areCousins(word, other)));
@@ -89,6 +89,13 @@ export function noteOfTopic(folded: string, notes: Note[]): Note | undefined {
   const [best, next] = scores.sort((a, b) => b.score - a.score);
   return best && best.score > 0 && best.score > (next?.score ?? 0) ? best.note : undefined;
 }
+
+/** Words of asking, which name no topic. */
+const REQUEST = new Set(
+  'hace haces hacer hazme haga quiero necesito puedes podrias tarjeta tarjetas nota notas repasar estudiar para sobre crear creame unas unos solo prepara semana cards flash flashcards make could some about please note notes need from with turn into that'.split(
+    ' ',
+  ),
+);
 
 function weekOfTopic(words: string[], notes: Note[]): number | undefined {
   return notes.find(({ tema }) => {

@@ -15,10 +15,10 @@ export function registerUseTool({ usage }: NotebookParts): Tool {
       'Adds a row to the register of model uses: a task, a model, its input and output tokens. Returns { fila, coste_usd }. Call it when somebody asks to register a use; the uses of this conversation are registered by the program itself. It needs no approval.',
     level: 'reversible',
     input: z.strictObject({
-      tarea: z.string().min(1).max(LONGEST_TASK),
+      tarea: z.string().refine((task) => task.trim() !== '' && task.length <= LONGEST_TASK),
       modelo: z.enum(Object.keys(PRICES)),
-      tokens_entrada: z.int().min(0),
-      tokens_salida: z.int().min(0),
+      tokens_entrada: z.int().refine((tokens) => tokens >= 0),
+      tokens_salida: z.int().refine((tokens) => tokens >= 0),
     }),
     async run({ tarea, modelo, tokens_entrada: inputTokens, tokens_salida: outputTokens }, { key }) {
       const cost =

@@ -12,7 +12,10 @@ export function searchTool({ notes }: NotebookParts): Tool {
     description: `Searches the student's ${notes.length} study notes for the k nearest to a question in Spanish. Returns a list of { id, tema, similitud, texto }. Call it before making cards when the person names a topic and no note, and whenever somebody asks what the notes say. It changes nothing and needs no approval.`,
     level: 'read',
     input: z.strictObject({
-      consulta: z.string().min(1).describe('A topic or a question, in Spanish.'),
+      consulta: z
+        .string()
+        .refine((text) => text.trim() !== '')
+        .describe('A topic or a question, in Spanish.'),
       k: z.literal([1, 2, 3, 4, 5]).describe('How many notes.'),
     }),
     run: async ({ consulta, k }) =>

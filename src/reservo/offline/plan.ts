@@ -55,7 +55,9 @@ export function planOf(
   if (requests.length === 0) {
     // What no rule knows may still be in the documents.
     const mayBe = isQuestion(text) && isForUs(text, rooms);
-    return mayBe && library.search(text, 1).length > 0 ? { calls: [searchFor(text)] } : undefined;
+    return mayBe && library.search(text, 1).length > 0
+      ? { calls: [searchFor(text)], isGuess: true }
+      : undefined;
   }
   const draft: Draft = { turn, calls: [], missing: new Set() };
   for (const request of requests) collect(request, draft);

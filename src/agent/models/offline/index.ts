@@ -48,7 +48,9 @@ export function understand(turn: OfflineTurn, desks: Desks): Intention {
   const words = OFFLINE_WORDS[turn.language];
   const introduction = desks.map((desk) => desk.introduction(turn.language)).join(' ');
   if (isCapabilityQuestion(turn.text)) return { is: 'small_talk', text: introduction };
-  const plans = desks.flatMap((desk) => desk.offline.plan(turn) ?? []);
+  const all = desks.flatMap((desk) => desk.offline.plan(turn) ?? []);
+  const known = all.filter((plan) => !plan.isGuess);
+  const plans = known.length > 0 ? known : all;
   const calls = plans.flatMap((plan) => plan.calls);
   const asks = plans.find((plan) => plan.asks)?.asks;
   if (calls.length > 0 || asks) return { is: 'plan', plan: { calls, ...(asks && { asks }) } };

@@ -30,6 +30,8 @@ export interface PlannedCall {
 export interface OfflinePlan {
   calls: PlannedCall[];
   asks?: { missing: string[]; sentence: string };
+  /** No rule knew the message; it counts when no other desk knows it either. */
+  isGuess?: boolean;
 }
 
 /** A desk's part of the offline planner: what it understands and how it tells a result. */
