@@ -33,7 +33,7 @@ export async function askServer(
   try {
     response = await fetch(`${server.url.replace(/\/+$/, '')}/${path}`, {
       method: 'POST',
-      redirect: 'error',
+      redirect: 'manual',
       headers: {
         'content-type': 'application/json',
         'idempotency-key': key,
