@@ -20,8 +20,13 @@ const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/;
 export function safeMarkdown(text: string): string {
   return text
     .split(CODE)
-    .map((part, index) => (index % 2 === 1 ? part.replace(/<(?=[!@#])/g, '<\u200b') : escapeProse(part)))
+    .map((part, index) => (index % 2 === 1 ? breakMentions(part) : escapeProse(part)))
     .join('');
+}
+
+/** Text that is shown as it stands: what Slack might take for a mention is broken up. */
+export function breakMentions(text: string): string {
+  return text.replace(/<(?=[!@#])/g, '<\u200b');
 }
 
 function escapeProse(text: string): string {

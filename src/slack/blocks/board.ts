@@ -1,5 +1,5 @@
 import type { Board, BoardTask } from '../../agent/audience.ts';
-import { escapeMrkdwn } from '../mrkdwn.ts';
+import { breakMentions, escapeMrkdwn } from '../mrkdwn.ts';
 import type { Post } from '../outbound.ts';
 
 const MARKS: Record<BoardTask['status'], string> = {
@@ -21,17 +21,17 @@ export function boardPost({ title, tasks }: Board): Post {
     blocks: [
       {
         type: 'plan',
-        title,
+        title: breakMentions(title),
         tasks: tasks.map(({ id, title: name, status, detail }) => ({
           type: 'task_card' as const,
           task_id: id,
-          title: name,
+          title: breakMentions(name),
           status,
           ...(detail !== undefined && {
             details: {
               type: 'rich_text' as const,
               elements: [
-                { type: 'rich_text_section' as const, elements: [{ type: 'text' as const, text: detail }] },
+                { type: 'rich_text_section' as const, elements: [{ type: 'text' as const, text: breakMentions(detail) }] },
               ],
             },
           }),
