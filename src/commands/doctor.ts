@@ -1,11 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { docsFolder } from '../app.ts';
+import { docsFolder, notesFile } from '../app.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { type Config, slackModeOf } from '../kernel/config.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { silentLog } from '../kernel/log.ts';
 import { openLibrary } from '../knowledge/library.ts';
+import { notesFault, readNotes } from '../notebook/notes.ts';
 import { type Check, slackChecks } from '../slack/doctor.ts';
 import { type Command, configOf, readArguments } from './command.ts';
 
@@ -15,14 +16,14 @@ const USAGE = 'doctor [--json]';
 export const doctor: Command = {
   name: 'doctor',
   usage: USAGE,
-  about: 'checks configuration, tokens, scopes, state and documents',
+  about: 'checks configuration, tokens, scopes, state, documents and notes',
   async run(context) {
     const { values } = readArguments(context.args, {}, USAGE);
     const config = configOf(context, values.state);
     const checks = [
       { name: 'configuration', ok: true, detail: `${slackModeOf(config)} mode, zone ${config.VENUE_ZONE}` },
       modelCheck(config),
-      ...(await Promise.all([stateCheck(config), documentsCheck(config)])),
+      ...(await Promise.all([stateCheck(config), documentsCheck(config), notebookCheck(config)])),
       ...(await checksOfSlack(config)),
     ];
     if (values.json) context.stdout.write(`${JSON.stringify({ checks })}\n`);
@@ -64,6 +65,38 @@ async function documentsCheck(config: Config): Promise<Check> {
     return { name, ok: true, detail: `${chunks.length} passages in ${folder}` };
   } catch (error) {
     return { name, ok: false, detail: `${messageOf(error)}. Put Markdown files there, or set DOCS_DIR.` };
+  }
+}
+
+/** The student's notes, who decides on them, and who makes pictures and speech. */
+async function notebookCheck(config: Config): Promise<Check> {
+  const name = 'notebook';
+  const { NOTEBOOK_OWNER: owner, IMAGE_API_URL, SPEECH_API_URL, VOICE_CONSENT_UNTIL: until } = config;
+  const path = notesFile(config);
+  try {
+    const notes = await readNotes(path);
+    if (owner === undefined && config.SLACK_BOT_TOKEN !== undefined)
+      return {
+        name,
+        ok: false,
+        detail: 'nobody may approve covers and narrations. Set NOTEBOOK_OWNER to a Slack id.',
+      };
+    const today = systemClock.now().toISOString().slice(0, 10);
+    if (SPEECH_API_URL !== undefined && until !== undefined && today > until)
+      return {
+        name,
+        ok: false,
+        detail: `the consent to use the voice ended on ${until}. Renew VOICE_CONSENT_UNTIL, or take SPEECH_API_URL away.`,
+      };
+    const covers = IMAGE_API_URL === undefined ? 'mock-up covers' : `covers by ${config.IMAGE_MODEL}`;
+    const voice = SPEECH_API_URL === undefined ? 'toy voice' : `voice ${config.SPEECH_VOICE}`;
+    return { name, ok: true, detail: `${notes.length} notes in ${path}, ${covers}, ${voice}` };
+  } catch (error) {
+    return {
+      name,
+      ok: false,
+      detail: `${path}: ${notesFault(error)}. A note is { id, semana, tema, texto }.`,
+    };
   }
 }
 

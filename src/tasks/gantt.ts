@@ -1,3 +1,4 @@
+import type { Language } from '../kernel/language.ts';
 import { type Box, box, drawSvg, type Frame, toPng } from '../kernel/picture.ts';
 import type { Stretch, Timeline } from './timeline.ts';
 
@@ -8,6 +9,7 @@ export interface Panel {
 }
 
 export interface GanttWords {
+  language: Language;
   title: string;
   /** What the colours mean. */
   legend: { critical: string; other: string; failed: string; waiting: string };
@@ -28,7 +30,7 @@ const NAMES_PX = 230;
 const ROW_PX = 34;
 const PADDING_PX = 40;
 const TICKS = 5;
-const MOST_DECIMALS = 2;
+const LEAST_SHOWN = 0.1;
 
 /** The timelines as one picture, each with a scale of its own, the critical path in orange. */
 export async function gantt(
@@ -50,13 +52,13 @@ export async function gantt(
     },
     box({ fontSize: 30, fontWeight: 800 }, words.title),
     legend(words),
-    ...panels.map(panel),
+    ...panels.map((one) => panel(one, words.language)),
   );
   const svg = await drawSvg(picture, frame);
   return { svg, png: await toPng(svg, facts) };
 }
 
-function panel({ heading, timeline }: Panel): Box {
+function panel({ heading, timeline }: Panel, language: Language): Box {
   const { tasks, totalSeconds, criticalPath } = timeline;
   const scale = totalSeconds || 1;
   return box(
@@ -70,13 +72,13 @@ function panel({ heading, timeline }: Panel): Box {
           { flexGrow: 1, height: ROW_PX, position: 'relative', borderLeft: `1px solid ${COLOUR.line}` },
           ...ticks(),
           ...stretches.map((stretch) => bar(stretch, scale, criticalPath.includes(id))),
-          ...label(stretches, scale),
+          ...label(stretches, scale, language),
         ),
       ),
     ),
     box(
       { marginLeft: NAMES_PX, height: 26, position: 'relative', fontSize: 13, color: COLOUR.quiet },
-      ...marks(totalSeconds),
+      ...marks(totalSeconds, language),
     ),
   );
 }
@@ -104,7 +106,7 @@ function bar({ startSeconds, endSeconds, is }: Stretch, scale: number, isCritica
 }
 
 /** How long the task was at work: behind its last bar, else in it, else before it. */
-function label(stretches: Stretch[], scale: number): Box[] {
+function label(stretches: Stretch[], scale: number, language: Language): Box[] {
   const working = stretches.filter(({ is }) => is !== 'waiting');
   const last = working.at(-1);
   const first = stretches[0];
@@ -120,7 +122,7 @@ function label(stretches: Stretch[], scale: number): Box[] {
         ? { ...end, color: COLOUR.paper, fontWeight: 600 }
         : { right: percent(scale - first.startSeconds, scale), marginRight: 8 };
   const style = { position: 'absolute', top: 8, fontSize: 14, color: COLOUR.quiet, ...place };
-  return [box(style, secondsShown(took))];
+  return [box(style, secondsShown(took, language))];
 }
 
 function ticks(): Box[] {
@@ -136,7 +138,7 @@ function ticks(): Box[] {
   );
 }
 
-function marks(totalSeconds: number): Box[] {
+function marks(totalSeconds: number, language: Language): Box[] {
   return Array.from({ length: TICKS + 1 }, (_, index) =>
     box(
       {
@@ -146,7 +148,7 @@ function marks(totalSeconds: number): Box[] {
         marginLeft: index === TICKS ? -80 : index === 0 ? 0 : -40,
         justifyContent: index === TICKS ? 'flex-end' : index === 0 ? 'flex-start' : 'center',
       },
-      secondsShown((totalSeconds * index) / TICKS),
+      secondsShown((totalSeconds * index) / TICKS, language),
     ),
   );
 }
@@ -167,10 +169,15 @@ function legend({ legend: words }: GanttWords): Box {
   );
 }
 
-/** `12 s`, `0.35 s`: with as many decimals as tell short times apart. */
-export function secondsShown(seconds: number): string {
-  const decimals = seconds >= 10 || Number.isInteger(seconds) ? 0 : seconds >= 1 ? 1 : MOST_DECIMALS;
-  return `${seconds.toFixed(decimals)} s`;
+/** `12 s`, `1.3 s`, `<0.1 s`: as precise as people care for. */
+export function secondsShown(seconds: number, language: Language): string {
+  if (seconds > 0 && seconds < LEAST_SHOWN) return `<${secondsShown(LEAST_SHOWN, language)}`;
+  const digits = seconds >= 10 || Number.isInteger(seconds) ? 0 : 1;
+  const shown = seconds.toLocaleString(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${shown} s`;
 }
 
 function percent(seconds: number, scale: number): string {

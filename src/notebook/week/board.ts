@@ -40,7 +40,10 @@ function shownState(state: TaskState | undefined, language: Language): Pick<Boar
       if (end.cached) return { status: 'complete', detail: words.state.cached };
       const last = end.attempts.at(-1);
       const seconds = last ? (last.endedMs - last.startedMs) / 1000 : 0;
-      return { status: 'complete', detail: words.state.done(secondsShown(seconds), end.attempts.length) };
+      return {
+        status: 'complete',
+        detail: words.state.done(secondsShown(seconds, language), end.attempts.length),
+      };
     }
   }
 }

@@ -76,6 +76,6 @@ async function madeShown(part: Part, { output, cached }: Extract<TaskEnd, { is: 
   }
   const bytes = await readFile(String(made.ruta)).catch(() => undefined);
   const facts = bytes && readWav(bytes);
-  const length = facts ? `, ${secondsShown(Math.round(facts.durationSeconds))}` : '';
+  const length = facts ? `, ${secondsShown(Math.round(facts.durationSeconds), 'es')}` : '';
   return `${file}${length}, ${made.motor === 'juguete' ? 'voz de juguete' : 'voz propia'}${before}`;
 }

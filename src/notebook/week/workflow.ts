@@ -114,10 +114,11 @@ async function drawCharts(
   const real = realTimeline(graph, ends, startedAt.getTime());
   const { png } = await gantt(
     [
-      { heading: `Plan: ${secondsShown(planned.totalSeconds)}`, timeline: planned },
-      { heading: `De verdad: ${secondsShown(real.totalSeconds)}`, timeline: real },
+      { heading: `Plan: ${secondsShown(planned.totalSeconds, 'es')}`, timeline: planned },
+      { heading: `De verdad: ${secondsShown(real.totalSeconds, 'es')}`, timeline: real },
     ],
     {
+      language: 'es',
       title: `Semana ${request.week}: el plan y lo que pasó`,
       legend: {
         critical: 'ruta crítica',

@@ -31,7 +31,10 @@ export function boardPost({ title, tasks }: Board): Post {
             details: {
               type: 'rich_text' as const,
               elements: [
-                { type: 'rich_text_section' as const, elements: [{ type: 'text' as const, text: breakMentions(detail) }] },
+                {
+                  type: 'rich_text_section' as const,
+                  elements: [{ type: 'text' as const, text: breakMentions(detail) }],
+                },
               ],
             },
           }),
