@@ -491,6 +491,7 @@ describe('the place', () => {
       [
         'assistant:write',
         'channels:read',
+        'commands',
         'files:write',
         'groups:history',
         'groups:read',

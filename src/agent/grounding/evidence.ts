@@ -3,7 +3,8 @@ import type { Json } from '../../engine/types.ts';
 import { blocksOf } from '../conversation.ts';
 import type { Message } from '../model.ts';
 import { isContext } from '../user-turn.ts';
-import { extract, type Kind } from './extract.ts';
+import { extract } from './extract.ts';
+import type { Kind } from './mention.ts';
 
 /** A value that backs claims, and where it comes from. */
 export interface Evidence {
@@ -102,7 +103,7 @@ function fromInstant(
   what: 'date' | 'both',
 ): Evidence[] {
   const local = DateTime.fromJSDate(instant, { zone: options.zone ?? 'utc' });
-  const day: Evidence = { kind: 'date', value: local.toFormat('yyyy-MM-dd'), face: [], source };
+  const day: Evidence = { kind: 'date', value: local.toFormat('yyyy-MM-dd'), face: [local.year], source };
   if (what === 'date') return [day];
   return [day, { kind: 'time', value: local.hour * 60 + local.minute, face: [], source }];
 }
@@ -112,7 +113,8 @@ function fromText(text: string, source: string): Evidence[] {
     mention.values.map((value) => ({
       kind: mention.kind,
       value,
-      face: mention.face,
+      // A date backs its year: `in 2026`.
+      face: mention.year === undefined ? mention.face : [mention.year],
       source,
       ...(mention.currency !== undefined && { currency: mention.currency }),
     })),
