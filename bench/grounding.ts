@@ -48,6 +48,12 @@ function evidenceOf({ table, paragraphs }: Context): string {
   return [...rows, ...paragraphs.map(({ text }) => text)].join('\n');
 }
 
+/** The numbers that a derivation was made of; what divides or multiplies by a small whole number is none. */
+function operandsOf(derivation: string): number[] {
+  const plain = derivation.replace(/,(?=\d{3})/g, '').replace(/[/*×÷]\s*(?:\d|10|100)(?![\d.])/g, '');
+  return [...plain.matchAll(/\d+(?:\.\d+)?/g)].map(([found]) => Number(found));
+}
+
 /** One digit of a text changed for another. */
 function corrupted(text: string, random: () => number): string {
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
@@ -105,7 +111,10 @@ function measure(contexts: Context[]): void {
           derived.count += 1;
           if (unbacked(answer)) derived.typed += 1;
           if (seedsCheck(answer, evidence).length > 0) derived.seeds += 1;
-          const result = JSON.stringify({ result: answer });
+          const result = JSON.stringify({
+            result: Number(answer),
+            derived_from: operandsOf(question.derivation),
+          });
           const calculated: Message[] = [
             { role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: 'calculate', input: {} }] },
             { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', content: result }] },

@@ -20,6 +20,7 @@ import { offlineModel } from './agent/models/offline/index.ts';
 import type { AgentParts } from './agent/parts.ts';
 import type { Person, Question, Tier } from './agent/question.ts';
 import { createTurns } from './agent/turns.ts';
+import { calculatorDesk } from './calculator/index.ts';
 import { type FileCalls, type Incident, localEngine } from './engine/local/index.ts';
 import { type Ledger, openLedger } from './engine/once.ts';
 import type { Engine } from './engine/types.ts';
@@ -157,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       approvalLimitCents: config.APPROVAL_LIMIT_CENTS,
     }),
     notebookDesk(notebook),
+    calculatorDesk(),
   ];
 
   const parts: AgentParts = {

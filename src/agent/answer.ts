@@ -78,7 +78,18 @@ export function answerWorkflow(parts: AgentParts): (run: Run, question: Question
       scene.question = { ...question, language: begun.language };
       scene.audience = parts.findAudience(scene.question);
       const end = await runLoop(scene, system, so);
-      const { text, grounding } = await grounded(scene, system, so, end, new Date(begun.at));
+      const { text, grounding, isRepaired } = await grounded(scene, system, so, end, new Date(begun.at));
+      const { claims, unbacked, misplaced = [] } = grounding;
+      parts.log.info(
+        {
+          runId: run.id,
+          claims: claims.length,
+          unbacked: unbacked.length,
+          misplaced: misplaced.length,
+          isRepaired,
+        },
+        'an answer was checked',
+      );
       await store();
       await run.step('answer', () => scene.audience.answer(toAnswer(parts, so, { ...end, text }, grounding)));
     } catch (error) {
@@ -109,7 +120,7 @@ async function grounded(
   so: Progressed,
   end: LoopEnd,
   now: Date,
-): Promise<{ text: string; grounding: GroundingReport }> {
+): Promise<{ text: string; grounding: GroundingReport; isRepaired: boolean }> {
   const { parts, question } = scene;
   const check = (text: string) =>
     checkGrounding(text, [...so.history, ...so.messages], {
@@ -118,14 +129,15 @@ async function grounded(
       currency: parts.currency,
       approvedInputs: so.approvedInputs,
     });
-  if (end.stop !== 'end_turn') return { text: end.text, grounding: { claims: [], unbacked: [] } };
+  const asItIs = (grounding: GroundingReport) => ({ text: end.text, grounding, isRepaired: false });
+  if (end.stop !== 'end_turn') return asItIs({ claims: [], unbacked: [] });
   const grounding = check(end.text);
-  if (grounding.unbacked.length === 0 || !parts.model.repairs) return { text: end.text, grounding };
+  if (grounding.unbacked.length === 0 || !parts.model.repairs) return asItIs(grounding);
 
   so.messages.push(repairRequest(grounding.unbacked, question.language));
   const repaired = await runLoop(scene, system, so);
-  if (repaired.stop !== 'end_turn') return { text: end.text, grounding };
-  return { text: repaired.text, grounding: check(repaired.text) };
+  if (repaired.stop !== 'end_turn') return asItIs(grounding);
+  return { text: repaired.text, grounding: check(repaired.text), isRepaired: true };
 }
 
 function toAnswer(parts: AgentParts, so: Progressed, end: LoopEnd, grounding: GroundingReport): Answer {

@@ -12,6 +12,7 @@ export function answerFooter(answer: Answer, language: Language): { footer: stri
       model: answer.model,
       sources,
       unbacked: answer.grounding.unbacked,
+      misplaced: answer.grounding.misplaced ?? [],
       citations: answer.citations,
       ...(answer.costUsd !== undefined && answer.costUsd > 0 && { cost: `$${answer.costUsd.toFixed(4)}` }),
     },

@@ -13,6 +13,10 @@ export interface Evidence {
   /** The number before its unit, for claims that repeat it without the unit. */
   face: number[];
   currency?: string;
+  /** The field of a result that it stands in. */
+  field?: string;
+  /** What its record is about: a room, a booking, a note. */
+  subjects?: string[];
   /** `get_quote`, `approved input`, `person`, `today`. */
   source: string;
 }
@@ -23,6 +27,10 @@ export interface EvidenceOptions {
   approvedInputs?: Json[];
 }
 
+/** The field of a result that was computed: what from. */
+const DERIVED_FROM = 'derived_from';
+const SUBJECT_FIELDS = new Set(['room', 'booking_id']);
+
 const PRICE_TALK =
   /\b(cuest|cost|preci|price|vale|valen|pag|pay|charg|cobra|tarifa|rate|fee|[$€£]|d[oó]lar|dollar|euro)/i;
 
@@ -31,25 +39,62 @@ const PERSONS_KINDS = new Set<Kind>(['duration', 'date', 'time', 'number', 'id']
 
 /** All that backs the numbers of an answer: tool results, what people approved, what the person said, today. */
 export function collectEvidence(messages: Message[], options: EvidenceOptions): Evidence[] {
-  const evidence: Evidence[] = [];
-  const names = new Map<string, string>();
-  const blocks = messages.flatMap(blocksOf);
-  for (const block of blocks) if (block.type === 'tool_use') names.set(block.id, block.name);
-  // The newest first: what this answer was made from is named before what was said earlier.
-  for (const block of blocks.reverse()) {
+  const calls = new Map<string, { name: string; input: unknown }>();
+  const results: Evidence[][] = [];
+  const derived: { evidence: Evidence[]; from: number[] }[] = [];
+  for (const block of messages.flatMap(blocksOf)) {
+    if (block.type === 'tool_use') calls.set(block.id, block);
     if (block.type !== 'tool_result') continue;
-    evidence.push(...fromResult(textOf(block.content), names.get(block.tool_use_id) ?? 'tool', options));
+    const call = calls.get(block.tool_use_id);
+    const value = parsed(textOf(block.content));
+    const found = walk(value, '', {
+      source: call?.name ?? 'tool',
+      subjects: subjectsIn(call?.input),
+      options,
+    });
+    const from = derivedFrom(value);
+    if (from) derived.push({ evidence: found.filter(({ field }) => field !== DERIVED_FROM), from });
+    else results.push(found);
   }
-  for (const message of messages) {
-    if (message.role !== 'user') continue;
-    for (const block of blocksOf(message)) {
-      if (block.type === 'text' && !isContext(block.text)) evidence.push(...fromPerson(block.text));
-    }
+  const own = [
+    // The newest first: what this answer was made from is named before what was said earlier.
+    ...results.reverse().flat(),
+    ...messages.filter(({ role }) => role === 'user').flatMap(fromMessage),
+    ...(options.approvedInputs ?? []).flatMap((input) =>
+      walk(input, '', { source: 'approved input', subjects: [], options }),
+    ),
+    ...(options.now ? fromInstant(options.now, 'today', options, 'date') : []),
+  ];
+  return withDerived(own, derived);
+}
+
+/**
+ * What was computed counts when all that it was computed from is backed: a calculation of invented numbers
+ * backs nothing. One may build on another.
+ */
+function withDerived(own: Evidence[], derived: { evidence: Evidence[]; from: number[] }[]): Evidence[] {
+  const known = new Set(
+    own.flatMap(({ face, value }) => (typeof value === 'number' ? [value, ...face] : face)),
+  );
+  const counted: Evidence[] = [];
+  for (const { evidence, from } of derived) {
+    if (!from.every((value) => known.has(value))) continue;
+    counted.push(...evidence);
+    for (const { face } of evidence) for (const value of face) known.add(value);
   }
-  for (const input of options.approvedInputs ?? [])
-    evidence.push(...walk(input, '', 'approved input', options));
-  if (options.now) evidence.push(...fromInstant(options.now, 'today', options, 'date'));
-  return evidence;
+  return [...counted, ...own];
+}
+
+function derivedFrom(value: Json): number[] | undefined {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
+  const from = value[DERIVED_FROM];
+  return Array.isArray(from) ? from.map(Number) : undefined;
+}
+
+function fromMessage(message: Message): Evidence[] {
+  return blocksOf(message).flatMap((block) =>
+    block.type === 'text' && !isContext(block.text) ? fromPerson(block.text) : [],
+  );
 }
 
 function textOf(content: unknown): string {
@@ -62,28 +107,51 @@ function isText(block: unknown): block is { text: string } {
   return block !== null && typeof block === 'object' && 'text' in block && typeof block.text === 'string';
 }
 
-function fromResult(text: string, source: string, options: EvidenceOptions): Evidence[] {
+/** A result as JSON, else as the text that it is. */
+function parsed(text: string): Json {
   try {
-    return walk(JSON.parse(text) as Json, '', source, options);
+    return JSON.parse(text) as Json;
   } catch {
-    return fromText(text, source);
+    return text;
   }
 }
 
+interface Place {
+  source: string;
+  subjects: string[];
+  options: EvidenceOptions;
+}
+
 /** JSON is typed by the names of its fields: cents are money, hours and minutes durations, a list its length. */
-function walk(value: Json | undefined, field: string, source: string, options: EvidenceOptions): Evidence[] {
+function walk(value: Json | undefined, field: string, place: Place): Evidence[] {
+  const { source, subjects, options } = place;
+  const about = subjects.length > 0 ? { subjects } : {};
+  const told = (found: Evidence[]) => found.map((one) => ({ ...one, ...about, field }));
   if (Array.isArray(value)) {
     const length: Evidence = { kind: 'number', value: value.length, face: [value.length], source };
-    return [length, ...value.flatMap((item) => walk(item, field, source, options))];
+    return [...told([length]), ...value.flatMap((item) => walk(item, field, place))];
   }
   if (typeof value === 'string') {
     const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? new Date(value) : undefined;
-    if (instant && !Number.isNaN(instant.getTime())) return fromInstant(instant, source, options, 'both');
-    return fromText(value, source);
+    if (instant && !Number.isNaN(instant.getTime()))
+      return told(fromInstant(instant, source, options, 'both'));
+    return told(fromText(value, source));
   }
-  if (typeof value === 'number') return [fromNumber(value, field, source)];
+  if (typeof value === 'number') return told([fromNumber(value, field, source)]);
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([name, item]) => walk(item, name, source, options));
+  // A record is about what it names, and else about what it is part of.
+  const named = subjectsIn(value);
+  const inside = named.length > 0 ? { ...place, subjects: named } : place;
+  return Object.entries(value).flatMap(([name, item]) => walk(item, name, inside));
+}
+
+/** What a record, or a call, is about. */
+function subjectsIn(record: unknown): string[] {
+  if (record === null || typeof record !== 'object') return [];
+  return Object.entries(record).flatMap(([name, value]) => {
+    if (SUBJECT_FIELDS.has(name) && typeof value === 'string') return value;
+    return name === 'id_nota' && typeof value === 'number' ? [`nota ${value}`, `note ${value}`] : [];
+  });
 }
 
 function fromNumber(value: number, field: string, source: string): Evidence {

@@ -2,8 +2,9 @@ import { blocksOf } from '../conversation.ts';
 import type { Message } from '../model.ts';
 import { collectEvidence, type EvidenceOptions } from './evidence.ts';
 import { extract } from './extract.ts';
-import { backingOf } from './match.ts';
+import { createMatcher } from './match.ts';
 import type { Mention } from './mention.ts';
+import { findMisplaced, type Misplaced } from './subjects.ts';
 
 export interface GroundingOptions extends EvidenceOptions {
   /** ISO 4217; cents of tool results are of this currency. */
@@ -23,6 +24,8 @@ export interface GroundingReport {
   claims: Claim[];
   /** One entry a value that nothing backs: currency sign kept, no unit word. */
   unbacked: string[];
+  /** Right numbers on wrong subjects: a warning, since only a person can tell. */
+  misplaced?: Misplaced[];
 }
 
 /**
@@ -36,25 +39,26 @@ export function checkGrounding(
 ): GroundingReport {
   const evidence = collectEvidence(messages, options);
   const returned = returnedText(messages);
-  const claims: Claim[] = [];
+  const backingOf = createMatcher(evidence, options.currency ?? 'USD');
+  const checked = extract(text).map((mention) => ({
+    mention,
+    evidence: mention.kind === 'citation' ? [] : backingOf(mention),
+  }));
   const unbacked = new Map<string, string>();
-  for (const mention of extract(text)) {
-    const backing =
-      mention.kind === 'citation'
-        ? returned.includes(String(mention.values[0]))
-          ? 'search_docs'
-          : undefined
-        : backingOf(mention, evidence, options.currency ?? 'USD')?.source;
-    claims.push({
+  const claims = checked.map(({ mention, evidence: [backing] }): Claim => {
+    const isCited = mention.kind === 'citation' && returned.includes(String(mention.values[0]));
+    const source = isCited ? 'search_docs' : backing?.source;
+    const key = mention.values[0] === undefined ? mention.shown : String(mention.values[0]);
+    if (source === undefined && !unbacked.has(key)) unbacked.set(key, mention.shown);
+    return {
       text: mention.text,
       kind: mention.kind,
       value: mention.values[0] ?? '',
-      ...(backing !== undefined && { backedBy: backing }),
-    });
-    const key = mention.values[0] === undefined ? mention.shown : String(mention.values[0]);
-    if (backing === undefined && !unbacked.has(key)) unbacked.set(key, mention.shown);
-  }
-  return { claims, unbacked: [...unbacked.values()] };
+      ...(source !== undefined && { backedBy: source }),
+    };
+  });
+  const misplaced = findMisplaced(text, checked, evidence);
+  return { claims, unbacked: [...unbacked.values()], ...(misplaced.length > 0 && { misplaced }) };
 }
 
 function returnedText(messages: Message[]): string {

@@ -2,55 +2,90 @@ import { CURRENCY_SIGNS } from '../../kernel/money.ts';
 import type { Evidence } from './evidence.ts';
 import type { Mention } from './mention.ts';
 
-/** The first evidence that backs a value, in the configured currency; undefined when nothing does. */
-export function backingOf(mention: Mention, evidence: Evidence[], currency: string): Evidence | undefined {
-  const { currency: written } = mention;
-  if (written !== undefined && !isCurrency(written, currency))
-    return evidence.find((one) => one.currency === written && mention.values.includes(one.value));
-  return evidence.find(
-    (one) => (one.currency === undefined || isCurrency(one.currency, currency)) && backs(one, mention),
-  );
-}
+/** Finds what backs a value; made once for the evidence of an answer, so that each value is looked up. */
+export type Matcher = (mention: Mention) => Evidence[];
 
-function backs(evidence: Evidence, mention: Mention): boolean {
-  const { kind, value } = evidence;
-  switch (mention.kind) {
-    case 'number':
-      // A number without a unit repeats one that has it: `6000` of 6000 cents, `3` of 3 hours.
-      return mention.values.some((claimed) => evidence.face.some((face) => isNear(face, claimed, mention)));
-    case 'date':
-      return kind === 'date' && mention.values.some((claimed) => isSameDate(value, claimed));
-    case 'time':
-      if (kind === 'time' && mention.values.includes(value)) return true;
-      // `from 9 to 11` may be no time at all.
-      return kind !== 'time' && mention.face.some((claimed) => evidence.face.includes(claimed));
-    default:
-      return kind === mention.kind && mention.values.some((claimed) => isNear(value, claimed, mention));
+export function createMatcher(evidence: Evidence[], currency: string): Matcher {
+  const byValue = new Map<string, Evidence[]>();
+  const byFace = new Map<string, Evidence[]>();
+  /** Only what has decimals, or is large, can be rounded. */
+  const roundable: Evidence[] = [];
+  const isUsable = (one: Evidence) => one.currency === undefined || isCurrency(one.currency, currency);
+  for (const one of evidence) {
+    add(byValue, keyOf(one.kind, one.value), one);
+    if (one.kind === 'date') add(byValue, keyOf(one.kind, withoutYear(one.value)), one);
+    for (const face of one.face) add(byFace, String(exact(face)), one);
+    if (one.kind === 'number' || one.kind === 'percent' || one.face.length > 0) roundable.push(one);
   }
+  const withFace = (value: number | string) =>
+    typeof value === 'number' ? (byFace.get(String(exact(value))) ?? []) : [];
+
+  return (mention) => {
+    const { kind, values, currency: written } = mention;
+    if (written !== undefined && !isCurrency(written, currency))
+      return values
+        .flatMap((value) => byValue.get(keyOf(kind, value)) ?? [])
+        .filter((one) => one.currency === written);
+    const found = values.flatMap((value) => {
+      // A number without a unit repeats one that has it: `6000` of 6000 cents, `3` of 3 hours. People say that
+      // something fell by 5, and that it is 5 below zero.
+      if (kind === 'number')
+        return [...withFace(value), ...(Number(value) > 0 ? withFace(-Number(value)) : [])];
+      if (kind === 'date') return datesLike(value, byValue);
+      return byValue.get(keyOf(kind, value)) ?? [];
+    });
+    // `from 9 to 11` may be no time at all.
+    if (kind === 'time') found.push(...mention.face.flatMap(withFace).filter((one) => one.kind !== 'time'));
+    if (found.length === 0 && mention.step !== undefined)
+      found.push(...roundable.filter((one) => values.some((value) => isRounded(one, value, mention))));
+    return found.filter(isUsable);
+  };
 }
 
-/** Equal, or the evidence rounded to the digits that the claim shows; never the other way round. */
-function isNear(known: number | string, claimed: number | string, { step }: Mention): boolean {
-  if (typeof known !== 'number' || typeof claimed !== 'number') return known === claimed;
-  // People say that something fell by 5, and that it is 5 below zero.
-  const size = claimed < 0 ? known : Math.abs(known);
-  if (isSame(size, claimed)) return true;
-  if (step === undefined || Number.isInteger(known / step)) return false;
-  const isDecimal = !Number.isInteger(known) || step > 1;
-  return isDecimal && Math.abs(size - claimed) <= step / 2 + EPSILON;
+function add(map: Map<string, Evidence[]>, key: string, one: Evidence): void {
+  const known = map.get(key);
+  if (known) known.push(one);
+  else map.set(key, [one]);
+}
+
+function keyOf(kind: Mention['kind'], value: number | string): string {
+  return `${kind} ${typeof value === 'number' ? exact(value) : value}`;
+}
+
+/** Sums in another order differ in the last digits. */
+function exact(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+/** A date without a year fits that day of any year, and a date that has none fits all. */
+function datesLike(value: number | string, byValue: Map<string, Evidence[]>): Evidence[] {
+  const isOpen = String(value).startsWith('--');
+  const open = byValue.get(keyOf('date', withoutYear(value))) ?? [];
+  return isOpen
+    ? open
+    : [
+        ...(byValue.get(keyOf('date', value)) ?? []),
+        ...open.filter((one) => String(one.value).startsWith('--')),
+      ];
+}
+
+function withoutYear(value: number | string): string {
+  return `-${String(value).slice(-6)}`;
+}
+
+/** Whether the evidence, rounded to the digits that the claim shows, is the claim; never the other way round. */
+function isRounded(one: Evidence, claimed: number | string, { kind, step = 1 }: Mention): boolean {
+  if (typeof claimed !== 'number' || (kind !== 'number' && kind !== one.kind)) return false;
+  const known = kind === 'number' ? one.face : [Number(one.value)];
+  return known.some((value) => {
+    const size = claimed < 0 ? value : Math.abs(value);
+    if (Number.isInteger(exact(value / step))) return false;
+    const mayRound = !Number.isInteger(value) || step > 1;
+    return mayRound && Math.abs(size - claimed) <= step / 2 + EPSILON;
+  });
 }
 
 const EPSILON = 1e-6;
-
-function isSame(a: number, b: number): boolean {
-  return Math.abs(a - b) < EPSILON;
-}
-
-function isSameDate(a: number | string, b: number | string): boolean {
-  const [one, other] = [String(a), String(b)];
-  if (one.startsWith('--') || other.startsWith('--')) return one.slice(-5) === other.slice(-5);
-  return one === other;
-}
 
 const CURRENCY_NAMES: Record<string, RegExp> = {
   USD: /^(US\$|\$|USD|D[OÓ]LARES|DOLLARS?)$/,

@@ -6,6 +6,7 @@ interface FooterWords {
   noNumbers: string;
   backed(backed: number, sources: string): string;
   unbacked(values: string): string;
+  misplaced(value: string, said: string, belongsTo: string): string;
   person: string;
   today: string;
   approved: string;
@@ -18,6 +19,8 @@ const FOOTER_WORDS: Words<FooterWords> = {
     noNumbers: 'no numbers to check',
     backed: (count, sources) => `${count === 1 ? '1 number' : `${count} numbers`} checked: ${sources}`,
     unbacked: (values) => `⚠️ No tool backs: ${values}. Please check before relying on it.`,
+    misplaced: (value, said, belongsTo) =>
+      `⚠️ ${value} is of ${belongsTo}, and the sentence speaks of ${said}. Please check.`,
     person: 'your words',
     today: 'today’s date',
     approved: 'what was approved',
@@ -29,6 +32,8 @@ const FOOTER_WORDS: Words<FooterWords> = {
     backed: (count, sources) =>
       `${count === 1 ? '1 número comprobado' : `${count} números comprobados`}: ${sources}`,
     unbacked: (values) => `⚠️ Ninguna herramienta respalda: ${values}. Compruébalo antes de fiarte.`,
+    misplaced: (value, said, belongsTo) =>
+      `⚠️ ${value} es de ${belongsTo}, y la frase habla de ${said}. Compruébalo.`,
     person: 'tus palabras',
     today: 'la fecha de hoy',
     approved: 'lo aprobado',
@@ -40,6 +45,7 @@ export interface FooterFacts {
   model: string;
   sources: string[];
   unbacked: string[];
+  misplaced: { text: string; said: string; belongsTo: string }[];
   citations: string[];
   cost?: string;
 }
@@ -58,8 +64,12 @@ export function footerOf(facts: FooterFacts, language: Language): { footer: stri
   const checked =
     facts.sources.length > 0 ? words.backed(facts.sources.length, sources.join(', ')) : undefined;
   const about = [checked ?? (facts.unbacked.length === 0 ? words.noNumbers : undefined), model, facts.cost];
+  const warnings = [
+    ...(facts.unbacked.length > 0 ? [words.unbacked(facts.unbacked.join(', '))] : []),
+    ...facts.misplaced.map(({ text, said, belongsTo }) => words.misplaced(text, said, belongsTo)),
+  ];
   return {
     footer: about.filter((part) => part !== undefined).join(' · '),
-    ...(facts.unbacked.length > 0 && { warning: words.unbacked(facts.unbacked.join(', ')) }),
+    ...(warnings.length > 0 && { warning: warnings.join('\n') }),
   };
 }

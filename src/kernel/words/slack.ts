@@ -102,6 +102,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
       narrar_resumen: 'narrating',
       rehacer: 'making it again',
       registrar_uso: 'registering',
+      calculate: 'computing',
     },
   },
   es: {
@@ -162,6 +163,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
       narrar_resumen: 'narrando',
       rehacer: 'rehaciéndolo',
       registrar_uso: 'registrando',
+      calculate: 'calculando',
     },
   },
 };

@@ -46,7 +46,10 @@ export function offlineModel(desks: Desks): Model {
 /** What a message is about: a plan of some desk, talk, or nothing that any desk does. */
 export function understand(turn: OfflineTurn, desks: Desks): Intention {
   const words = OFFLINE_WORDS[turn.language];
-  const introduction = desks.map((desk) => desk.introduction(turn.language)).join(' ');
+  const introduction = desks
+    .map((desk) => desk.introduction(turn.language))
+    .filter((one) => one !== '')
+    .join(' ');
   if (isCapabilityQuestion(turn.text)) return { is: 'small_talk', text: introduction };
   const all = desks.flatMap((desk) => desk.offline.plan(turn) ?? []);
   const known = all.filter((plan) => !plan.isGuess);

@@ -1,0 +1,71 @@
+import { Decimal } from 'decimal.js';
+import { z } from 'zod';
+import { defineTool, type Tool, ToolError } from '../agent/tool.ts';
+import type { Json } from '../engine/types.ts';
+import type { Words } from '../kernel/language.ts';
+
+const OPERATIONS = ['sum', 'difference', 'product', 'quotient', 'mean', 'share'] as const;
+const UNITS = ['cents', 'minutes', 'percent', 'number'] as const;
+const MOST_VALUES = 100;
+const MOST_DECIMALS = 6;
+/** What a unit's result is called: by its name the grounding knows what it is. */
+const FIELD = {
+  cents: 'result_cents',
+  minutes: 'result_minutes',
+  percent: 'result_percent',
+  number: 'result',
+};
+
+const INPUT = z.strictObject({
+  operation: z.enum(OPERATIONS),
+  values: z.array(z.number()).refine((values) => values.length >= 2 && values.length <= MOST_VALUES),
+  unit: z.enum(UNITS).describe('What the first value is; money is in integer cents.'),
+});
+
+type Calculation = z.infer<typeof INPUT>;
+
+const WORDS: Words<{ zero: string; pair: string }> = {
+  en: { zero: 'Nothing can be divided by zero.', pair: 'A share and a quotient take two values.' },
+  es: { zero: 'No se puede dividir por cero.', pair: 'Una parte y un cociente llevan dos valores.' },
+};
+
+/** Exact sums, differences, products and shares. Its result says what it was derived from: that has to be backed. */
+export function calculateTool(): Tool {
+  return defineTool({
+    name: 'calculate',
+    description:
+      'Computes exactly: sum, difference (the first less the others), product, quotient (the first by the second), mean, share (the first as percent of the second). Returns the result with the values it was derived from; money in integer cents. Call it whenever an answer needs a number that no tool returned but that follows from numbers that tools returned; give exactly those numbers. It changes nothing and needs no approval.',
+    level: 'read',
+    input: INPUT,
+    async run(calculation, { language }) {
+      const words = WORDS[language];
+      const { operation, values } = calculation;
+      const isPair = operation === 'share' || operation === 'quotient';
+      if (isPair && values.length !== 2) throw new ToolError(words.pair);
+      if (isPair && values[1] === 0) throw new ToolError(words.zero);
+      return calculate(calculation);
+    },
+  });
+}
+
+/** The result of a calculation; money is rounded to whole cents, half away from zero. */
+export function calculate({ operation, values, unit }: Calculation): { [field: string]: Json } {
+  const exact = values.map((value) => new Decimal(value));
+  const [first = new Decimal(0), second = new Decimal(1)] = exact;
+  const sum = Decimal.sum(...exact);
+  const outcome = {
+    sum,
+    difference: first.times(2).minus(sum),
+    product: exact.reduce((all, value) => all.times(value)),
+    quotient: first.div(second),
+    mean: sum.div(exact.length),
+    share: first.div(second).times(100),
+  }[operation];
+  const resultUnit = operation === 'share' ? 'percent' : unit;
+  const decimals = resultUnit === 'cents' ? 0 : MOST_DECIMALS;
+  return {
+    [FIELD[resultUnit]]: outcome.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP).toNumber(),
+    operation,
+    derived_from: values,
+  };
+}
