@@ -8,6 +8,8 @@ export type Change =
   | { kind: 'home'; userId: string }
   | { kind: 'notice'; userId: string; notice: NoticeKind; detail?: string }
   | { kind: 'connection' }
+  /** Everything that was said is gone. */
+  | { kind: 'reset' }
   | { kind: 'delivery' };
 
 /** What goes wrong for a person, in words the page has in each language. */

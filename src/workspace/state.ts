@@ -42,6 +42,24 @@ export function createState(seed: { teamName: string; people: Person[]; channels
   };
 }
 
+/** Takes away all that was said and shown; people and channels stay. */
+export function resetState(state: State): void {
+  const { messages, ephemerals, files, bytes, homes, selections, modals, statuses, titles, sessions } = state;
+  for (const kept of [
+    messages,
+    ephemerals,
+    files,
+    bytes,
+    homes,
+    selections,
+    modals,
+    statuses,
+    titles,
+    sessions,
+  ])
+    kept.clear();
+}
+
 /** A person or bot by id. */
 export function findPerson(state: State, id: unknown): Person | undefined {
   return state.people.find((person) => person.id === id);

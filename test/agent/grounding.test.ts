@@ -107,6 +107,12 @@ describe('what is looked at', () => {
     expect(checkGrounding('Today is 29 November', messages, options).unbacked).toEqual([]);
   });
 
+  it('a number that the person said backs that many hours, and no price', () => {
+    const messages = conversation('and for two?', { price_cents: 5000 });
+    expect(backed('Focus, 2 hours: $50.00', messages)).toEqual([]);
+    expect(backed('Focus, 3 hours: $2.00', messages)).toEqual(['3', '$2.00']);
+  });
+
   it('two backed values do not back their sum', () => {
     const messages = conversation('both?', { price_cents: 6000 }, { price_cents: 8000 });
     expect(backed('$60 + $80 = $140', messages)).toEqual(['$140']);

@@ -34,6 +34,11 @@ export function createMatcher(evidence: Evidence[], currency: string): Matcher {
       if (kind === 'date') return datesLike(value, byValue);
       return byValue.get(keyOf(kind, value)) ?? [];
     });
+    // `And for two?` is answered with two hours.
+    if (kind === 'duration')
+      found.push(
+        ...mention.face.flatMap(withFace).filter((one) => one.source === 'person' && one.kind === 'number'),
+      );
     // `from 9 to 11` may be no time at all.
     if (kind === 'time') found.push(...mention.face.flatMap(withFace).filter((one) => one.kind !== 'time'));
     if (found.length === 0 && mention.step !== undefined)

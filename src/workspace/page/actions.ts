@@ -4,6 +4,7 @@ import { runCommand } from '../commands.ts';
 import { clickMessage, clickView, type UsedElement } from '../interactions.ts';
 import { cancelModal, submitModal } from '../modals.ts';
 import { channelFor, editAs, messageFor, openHomeAs, personOf, sendAs, stopAs, viewFor } from '../people.ts';
+import { resetState } from '../state.ts';
 import type { Attachment, Fields } from '../types.ts';
 import type { World } from '../world.ts';
 
@@ -62,6 +63,11 @@ const ACTIONS: Readonly<Record<string, (world: World, given: Fields) => Promise<
   },
   home(world, given) {
     openHomeAs(world, text(given, 'as'), given.tab === 'home' ? 'home' : 'messages');
+    return {};
+  },
+  reset(world) {
+    resetState(world.state);
+    world.changes.tell({ kind: 'reset' });
     return {};
   },
   stop(world, given) {

@@ -5,8 +5,15 @@ import { type Html, html } from './html.ts';
 import { isStreaming, messageRow } from './message.ts';
 import { channelName, type Viewer } from './viewer.ts';
 
-/** Older ones stay in the workspace; drawing thousands at once would make people wait. */
-const SHOWN_MESSAGES = 200;
+/** As many rows as are drawn at a time: the rest is fetched when somebody scrolls there. */
+const WINDOW_ROWS = 60;
+
+/** A part of a channel: its rows, and whether there are others before and after them. */
+export interface RowsWindow {
+  rows: Html;
+  hasOlder: boolean;
+  hasNewer: boolean;
+}
 
 /** The messages of a channel that the viewer sees, replies left to their threads. */
 function channelMessages(viewer: Viewer): Message[] {
@@ -20,6 +27,11 @@ function channelMessages(viewer: Viewer): Message[] {
   return inOrder([...roots, ...own]);
 }
 
+function hasMessages({ world, channel, person }: Viewer): boolean {
+  if (messagesOf(world.state, channel.id).length > 0) return true;
+  return ephemeralsOf(world.state, person.id).some((one) => one.channel === channel.id);
+}
+
 /** The messages of a thread that the viewer sees. */
 function threadMessages(viewer: Viewer, threadTs: string): Message[] {
   const { world, channel, person } = viewer;
@@ -29,9 +41,30 @@ function threadMessages(viewer: Viewer, threadTs: string): Message[] {
   return inOrder([...threadOf(world.state, channel.id, threadTs), ...own]);
 }
 
-/** The rows of a channel, with a line where a day begins. */
-export function channelRows(viewer: Viewer): Html {
-  return rows(viewer, channelMessages(viewer).slice(-SHOWN_MESSAGES), false);
+/**
+ * Rows of a channel, with a line where a day begins: the newest, or those next to a timestamp in one direction.
+ */
+export function channelWindow(viewer: Viewer, next?: { before?: string; after?: string }): RowsWindow {
+  const messages = channelMessages(viewer);
+  const { before, after } = next ?? {};
+  // A window that follows another begins behind its last row, and the other way round.
+  const end = before === undefined ? messages.length : firstFrom(messages, Number(before));
+  const start =
+    after === undefined ? Math.max(0, end - WINDOW_ROWS) : firstFrom(messages, Number(after) + LEAST_STEP);
+  const stop = after === undefined ? end : Math.min(messages.length, start + WINDOW_ROWS);
+  return {
+    rows: rows(viewer, messages.slice(start, stop), false),
+    hasOlder: start > 0,
+    hasNewer: stop < messages.length,
+  };
+}
+
+/** Timestamps have microseconds. */
+const LEAST_STEP = 5e-7;
+
+function firstFrom(messages: Message[], ts: number): number {
+  const at = messages.findIndex((message) => Number(message.ts) >= ts);
+  return at < 0 ? messages.length : at;
 }
 
 /** The rows of a thread. */
@@ -41,7 +74,7 @@ export function threadRows(viewer: Viewer, threadTs: string): Html {
 
 /** What an empty conversation says, and the questions it suggests. */
 export function welcome(viewer: Viewer): Html {
-  if (channelMessages(viewer).length > 0) return html``;
+  if (hasMessages(viewer)) return html``;
   const { words, channel, world } = viewer;
   const prompts = world.state.prompts.get(channel.id) ?? [];
   const isDirect = channel.kind === 'im';

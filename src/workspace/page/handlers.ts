@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import { act } from './actions.ts';
 import { BELL } from './avatar.ts';
 import { CLIENT } from './client/index.ts';
-import { channelRows, statusLine, threadRows, welcome } from './conversation.ts';
+import { channelWindow, statusLine, threadRows, welcome } from './conversation.ts';
 import { page, threadPane } from './layout.ts';
 import { createLive } from './live.ts';
 import { styleSheet } from './style/index.ts';
@@ -41,13 +41,18 @@ export function pageHandlers(
     if (pathname === '/page/app.js') return send(response, 200, 'text/javascript; charset=utf-8', CLIENT);
     if (pathname === '/page/icon.svg') return send(response, 200, 'image/svg+xml', icon());
     if (pathname.startsWith('/page/files/')) return sendFile(world, request, response);
-    if (!['/', '/page/stream', '/page/view'].includes(pathname)) return false;
+    if (!['/', '/page/stream', '/page/view', '/page/rows'].includes(pathname)) return false;
     const viewer = viewerFor(request);
     if (!viewer)
       return send(response, 404, 'text/plain; charset=utf-8', 'There is nobody in this workspace.');
     if (pathname === '/page/stream') {
       live.follow(viewer, request, response);
       return true;
+    }
+    if (pathname === '/page/rows') {
+      const [before, after] = ['before', 'after'].map((name) => request.url.searchParams.get(name));
+      const window = channelWindow(viewer, { ...(before && { before }), ...(after && { after }) });
+      return sendJson(response, 200, { ...window, rows: window.rows.markup });
     }
     if (pathname === '/page/view')
       return sendJson(response, 200, { revision: live.revision(), ...parts(viewer) });
@@ -73,8 +78,10 @@ export function pageHandlers(
 /** Everything a page shows, to catch up after a pause. */
 function parts(viewer: Viewer): Fields {
   const { threadTs } = viewer;
+  const { rows, hasOlder } = channelWindow(viewer);
   return {
-    list: channelRows(viewer).markup,
+    list: rows.markup,
+    hasOlder,
     welcome: welcome(viewer).markup,
     status: statusLine(viewer, undefined).markup,
     modal: modal(viewer).markup,

@@ -1,5 +1,5 @@
 import { avatar, BELL } from './avatar.ts';
-import { channelRows, statusLine, threadRows, welcome } from './conversation.ts';
+import { channelWindow, statusLine, threadRows, welcome } from './conversation.ts';
 import { type Html, html } from './html.ts';
 import { addressOf, channelName, type Viewer } from './viewer.ts';
 import { home, modal } from './views.ts';
@@ -69,7 +69,8 @@ function sidebar(viewer: Viewer, isConnected: boolean): Html {
           html`<option value="${id}" ${id === person.id ? html`selected` : ''}>${realName}</option>`,
       )}</select></div>
     ${channel.kind === 'im' ? '' : html`<input type="hidden" name="channel" value="${channel.id}">`}
-    <noscript><button>OK</button></noscript></form>
+    <noscript><button>OK</button></noscript>
+    <button type="button" class="reset" id="reset" data-sure="${JSON.stringify({ title: words.resetTitle, text: words.resetText, yes: words.reset, no: words.cancel, style: 'danger' })}">${words.reset}</button></form>
 </nav>`;
 }
 
@@ -86,7 +87,9 @@ function heading(viewer: Viewer): Html {
 
 function conversation(viewer: Viewer): Html {
   const { words, channel } = viewer;
-  return html`<div class="scroll"><div id="welcome">${welcome(viewer)}</div><div class="list" id="list" role="log" aria-label="${words.messages}" data-testid="messages">${channelRows(viewer)}</div></div>
+  const { rows, hasOlder } = channelWindow(viewer);
+  return html`<div class="scroll"><div id="welcome">${welcome(viewer)}</div><div class="list" id="list" role="log" aria-label="${words.messages}" data-testid="messages" data-older="${hasOlder ? '1' : ''}" data-newer="">${rows}</div></div>
+  <button type="button" class="newest" id="newest" hidden>↓ ${words.toNewest}</button>
   <div class="status" id="status" data-testid="status" role="status">${statusLine(viewer, undefined)}</div>
   ${composer(viewer, 'composer', words.messageTo(channelName(channel)))}`;
 }

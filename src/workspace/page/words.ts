@@ -50,6 +50,10 @@ const WORDS = {
     good: 'Útil',
     bad: 'No útil',
     skip: 'Saltar a la conversación',
+    toNewest: 'A lo último',
+    reset: 'Empezar de nuevo',
+    resetTitle: '¿Borrar las conversaciones?',
+    resetText: 'Se borran los mensajes y archivos de este Slack local. Las reservas y el cuaderno se quedan.',
     failed: 'No se ha podido enviar. Inténtalo otra vez.',
     rows: (count: number) => `${count} filas`,
     notices: {
@@ -107,6 +111,10 @@ const WORDS = {
     good: 'Helpful',
     bad: 'Not helpful',
     skip: 'Skip to the conversation',
+    toNewest: 'To the newest',
+    reset: 'Start over',
+    resetTitle: 'Remove the conversations?',
+    resetText: 'Removes the messages and files of this local Slack. Bookings and the notebook stay.',
     failed: 'It could not be sent. Please try again.',
     rows: (count: number) => `${count} rows`,
     notices: {

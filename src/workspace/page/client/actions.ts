@@ -84,13 +84,15 @@ function startEdit(row) {
 }
 
 document.addEventListener('click', function (event) {
-  var target = event.target.closest('[data-use="click"], [data-prompt], [data-thread], [data-close-thread], [data-edit], [data-stop], [data-close-view], #menu');
+  var target = event.target.closest('[data-use="click"], [data-prompt], [data-thread], [data-close-thread], [data-edit], [data-stop], [data-close-view], #menu, #newest, #reset');
   if (!target) {
     if (body.classList.contains('has-menu') && !event.target.closest('.sidebar')) toggleMenu(false);
     return;
   }
   var data = target.dataset;
   if (target.id === 'menu') return toggleMenu(!body.classList.contains('has-menu'));
+  if (target.id === 'newest') return quietly(toNewest());
+  if (target.id === 'reset') return confirmFirst(JSON.parse(data.sure), function () { quietly(ask('reset', {})); });
   if (data.use === 'click') return use(target);
   if (data.prompt !== undefined) return quietly(ask('send', { text: data.prompt }).then(function (result) { mine.add(result.ts); }));
   if (data.edit !== undefined) return startEdit(target.closest('[data-ts]'));

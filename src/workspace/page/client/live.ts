@@ -19,6 +19,7 @@ function connect() {
   });
   on('modal', function (data) { showModal(data.html); });
   on('home', function (data) { fill(find('#home'), data.html); });
+  on('reset', function () { location.href = '/?' + viewAddress(); });
   on('notice', function (data) { notice(data.text); });
   on('unread', function (data) {
     var link = find('[data-nav="' + data.channel + '"]');
@@ -42,6 +43,11 @@ function on(kind, listener) {
 function apply(parts) {
   revision = parts.revision;
   refill(find('#list'), parts.list);
+  if (find('#list')) {
+    find('#list').dataset.older = parts.hasOlder ? '1' : '';
+    find('#list').dataset.newer = '';
+    showNewest(find('#list'));
+  }
   refill(find('#thread-list'), parts.threadList || '');
   fill(find('#welcome'), parts.welcome);
   fill(find('#status'), parts.status);

@@ -10,7 +10,7 @@ export const FRAME_STYLE = `
 @media (prefers-color-scheme: dark) {
   :root {
     --text: #e6e6e8; --quiet: #a8a9ae; --ground: #1a1d21; --raised: #22252a; --line: #35383d; --hover: #202328;
-    --link: #6fb4ef; --accent: #1f8a68; --accent-strong: #2aa37c; --danger: #f0708f; --focus: #6fb4ef;
+    --link: #6fb4ef; --accent: #1a7a5c; --accent-strong: #1f8a68; --danger: #f0708f; --focus: #6fb4ef;
     --bar: #19171d; --bar-text: #dcd7df; --bar-quiet: #a49eab; --bar-here: #1164a3; --bar-hover: #2b2730;
     --note: #2b2718; --note-line: #6b5b22; --mention: #1d3a52; --mention-text: #8cc6f5; --code: #f0a0b4;
   }
@@ -89,6 +89,9 @@ button, input, select, textarea { font: inherit; color: inherit; }
 .dots i:nth-child(2) { animation-delay: .2s; } .dots i:nth-child(3) { animation-delay: .4s; }
 @keyframes dot { 0%, 60%, 100% { opacity: .25; } 30% { opacity: 1; } }
 
+.newest { align-self: center; margin: -44px 0 8px; height: 36px; padding: 0 16px; border: 1px solid var(--line); border-radius: 18px; background: var(--ground); box-shadow: 0 2px 10px #0003; cursor: pointer; z-index: 2; }
+.reset { display: block; width: 100%; margin-top: 10px; padding: 6px; border: 1px solid #ffffff33; border-radius: 7px; background: none; color: var(--bar-quiet); font-size: 12px; cursor: pointer; }
+.reset:hover { background: var(--bar-hover); color: #fff; }
 .composer { position: relative; margin: 0 18px 18px; border: 1px solid var(--line); border-radius: 12px; background: var(--ground); flex: none; box-shadow: 0 1px 3px #0000000d; }
 .composer:focus-within { border-color: var(--quiet); box-shadow: 0 2px 8px #0000001a; }
 .composer textarea { display: block; width: 100%; padding: 11px 14px 2px; border: 0; background: none; resize: none; max-height: 220px; outline: none; }
