@@ -144,6 +144,27 @@ it('without a week it asks with buttons; a click begins, and a second one of the
   );
 });
 
+it('a Slack that knows no plans shows the same as lines; one where the desk is not goes on with the person alone', async () => {
+  await open();
+  workspace.faults.failNext('chat.postMessage', { error: 'invalid_blocks' });
+  await prepare('2 only cards');
+  const plain = await workspace.waitFor(
+    (message) => /"section".*Recuperar notas/.test(blocksOf(message)),
+    PATIENCE,
+  );
+  expect(isBoard(plain)).toBe(false);
+  await workspace.waitFor(isReport, PATIENCE);
+
+  workspace.faults.failNext('chat.postMessage', { error: 'not_in_channel' });
+  await prepare('4 only cards');
+  const direct = workspace.directChannel(sofia).id;
+  const report = await workspace.waitFor(
+    (message) => isReport(message) && message.channel === direct,
+    PATIENCE,
+  );
+  expect(blocksOf(report)).toMatch(/Semana 4/);
+});
+
 it.each([
   ['9', /No hay notas de la semana 9; las hay de las semanas 1, 2, 3 y 4/],
   ['semana tres', /No entiendo «tres»/],

@@ -60,27 +60,19 @@ function loadMore(list, side) {
     template.innerHTML = more.rows;
     var box = scrollerOf(list);
     var days = all('.day', template.content);
-    if (side === 'before') {
-      var first = find('.day', list);
-      var last = days[days.length - 1];
-      if (first && last && first.textContent === last.textContent) first.remove();
-      var height = box.scrollHeight;
-      var top = box.scrollTop;
-      list.prepend(template.content);
-      box.scrollTop = top + box.scrollHeight - height;
-      list.dataset.older = more.hasOlder ? '1' : '';
-      trim(list, false);
-    } else {
-      var known = all('.day', list);
-      if (days[0] && known.length && days[0].textContent === known[known.length - 1].textContent) days[0].remove();
-      var from = box.scrollHeight - box.scrollTop;
-      list.append(template.content);
-      list.dataset.newer = more.hasNewer ? '1' : '';
-      var before = box.scrollHeight;
-      trim(list, true);
-      box.scrollTop -= before - box.scrollHeight;
-    }
+    var known = all('.day', list);
+    var isBefore = side === 'before';
+    // The day that both parts share is said once.
+    var own = isBefore ? known[0] : days[0];
+    var other = isBefore ? days[days.length - 1] : known[known.length - 1];
+    if (own && other && own.textContent === other.textContent) own.remove();
+    // What one reads stays where it is.
+    var top = edge.getBoundingClientRect().top;
+    if (isBefore) list.prepend(template.content); else list.append(template.content);
+    list.dataset[isBefore ? 'older' : 'newer'] = (isBefore ? more.hasOlder : more.hasNewer) ? '1' : '';
+    trim(list, !isBefore);
     regroup(list);
+    box.scrollTop += edge.getBoundingClientRect().top - top;
     showNewest(list);
   }).finally(function () { delete list.dataset.loading; }));
 }

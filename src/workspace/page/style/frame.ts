@@ -77,7 +77,7 @@ button, input, select, textarea { font: inherit; color: inherit; }
 .icon:hover { background: var(--hover); color: var(--text); text-decoration: none; }
 .menu-button { display: none; }
 .offline { padding: 7px 18px; font-size: 13px; background: var(--note); border-bottom: 1px solid var(--note-line); }
-.scroll { flex: 1; min-height: 0; overflow-y: auto; overscroll-behavior: contain; display: flex; flex-direction: column; }
+.scroll { flex: 1; min-height: 0; overflow-y: auto; overscroll-behavior: contain; overflow-anchor: none; display: flex; flex-direction: column; }
 .scroll > .list { margin-top: auto; padding: 8px 0 6px; }
 .thread .scroll > .list { margin-top: 0; }
 .home { flex: 1; overflow-y: auto; padding: 18px 24px; }
