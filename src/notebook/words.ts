@@ -68,13 +68,13 @@ export interface NotebookWords {
     narration(path: string): string;
     use(row: number, cost: string): string;
   };
-  ask: { week(weeks: string): string; note(ids: string): string };
+  ask: { week(topics: string): string; note(topics: string): string };
 }
 
 export const NOTEBOOK_WORDS: Words<NotebookWords> = {
   en: {
     introduction:
-      'For the study notebook I search notes, make flash cards, and prepare a week: `/prepare-week 3`.',
+      'For the study notebook I search notes, make flash cards, and prepare a week: `/prepare-week`.',
     prompts: [{ title: 'Prepare a study week', message: 'Prepare week 3' }],
     tasks: {
       T1: 'Find the notes',
@@ -159,13 +159,13 @@ export const NOTEBOOK_WORDS: Words<NotebookWords> = {
       use: (row, cost) => `Registered in row ${row}: ${cost}.`,
     },
     ask: {
-      week: (weeks) => `Of which week? There are notes of ${weeks}.`,
-      note: (ids) => `Of which note? Say its number (${ids}) or its topic.`,
+      week: (topics) => `Of which week? Say its number or its topic: ${topics}.`,
+      note: (topics) => `Of which note? Say its number, or what it is about. There are notes on ${topics}.`,
     },
   },
   es: {
     introduction:
-      'Del cuaderno de estudio busco notas, hago tarjetas y preparo una semana entera: `/prepare-week 3`.',
+      'Del cuaderno de estudio busco notas, hago tarjetas y preparo una semana entera: `/prepare-week`.',
     prompts: [{ title: 'Preparar una semana', message: 'Prepara la semana 3' }],
     tasks: {
       T1: 'Recuperar notas',
@@ -257,8 +257,8 @@ export const NOTEBOOK_WORDS: Words<NotebookWords> = {
       use: (row, cost) => `Registrado en la fila ${row}: ${cost}.`,
     },
     ask: {
-      week: (weeks) => `¿De qué semana? Hay notas de ${weeks}.`,
-      note: (ids) => `¿De qué nota? Di su número (${ids}) o su tema.`,
+      week: (topics) => `¿De qué semana? Di su número o su tema: ${topics}.`,
+      note: (topics) => `¿De qué nota? Di su número, o de qué trata. Hay notas de ${topics}.`,
     },
   },
 };

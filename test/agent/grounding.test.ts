@@ -57,6 +57,8 @@ describe('what is looked at', () => {
     ['tres horas', []],
     ['seis horas', ['seis']],
     ['media hora', ['media hora']],
+    ['I prepare a week, preparo una semana entera, once a day', []],
+    ['it takes an hour', ['an']],
     // Words that hold a number word and a unit.
     ['ahora no, unas horas después', []],
     ['240 minutos', []],

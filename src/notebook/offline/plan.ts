@@ -2,12 +2,15 @@ import type { OfflinePlan, OfflineTurn, PlannedCall } from '../../agent/models/o
 import { fold } from '../../kernel/fold.ts';
 import { type NotebookParts, notesOfWeek } from '../parts.ts';
 import { REDO_TASK } from '../tools/redo.ts';
-import { weeksShown } from '../week/request.ts';
-import { NOTEBOOK_WORDS, type Part } from '../words.ts';
+import { NOTEBOOK_WORDS } from '../words.ts';
+import { shorten, topicsOf } from '../writer/writer.ts';
 import { noteOfTopic, readTargets, type Targets } from './targets.ts';
 import { readWishes, type Wishes } from './wishes.ts';
 
 const SEARCH_RESULTS = 3;
+/** What no tool does, by intention: nothing is published, sent or deleted. */
+const OUTSIDE =
+  /\b(?:publi[cq]\w*|publish|env[ii]a\w*|manda\w*|send|email|borra\w*|elimina\w*|delete|remove|sube\w*|upload|comparte\w*|share|tweet)\b/;
 const OWN_NOTES =
   /\b(?:(?:mis|los|las|en mis|my|the) (?:propias |own |study )?(?:notas|apuntes|notes)(?! ?\d)|(?:el|mi|my|the) (?:cuaderno|notebook)|tengo apuntado|apunte sobre)\b/;
 /** What frames a search and is not its topic. */
@@ -17,6 +20,7 @@ const FRAME =
 /** The calls that a message comes to for the notebook; undefined when it is not about it. */
 export function planOf(turn: OfflineTurn, parts: NotebookParts): OfflinePlan | undefined {
   const folded = fold(turn.text);
+  if (OUTSIDE.test(folded)) return undefined;
   const search = searchIn(turn.text, folded);
   const wishes = readWishes(folded);
   if (!wishes) return search && { calls: [search] };
@@ -87,11 +91,9 @@ function searchIn(text: string, folded: string): PlannedCall | undefined {
   return { name: 'buscar_notas', input: { consulta: topic, k: SEARCH_RESULTS } };
 }
 
+/** What is missing, without a number: no tool result would back one. */
 function askBack({ parts }: Wishes, { language }: OfflineTurn, { notes }: NotebookParts): string {
-  const { ask } = NOTEBOOK_WORDS[language];
-  const isOfNote = parts.every((part: Part) => part === 'cards');
-  const ids = notes.map(({ id }) => id);
-  return isOfNote
-    ? ask.note(`${Math.min(...ids)}–${Math.max(...ids)}`)
-    : ask.week(weeksShown(notes, language));
+  const { ask, and } = NOTEBOOK_WORDS[language];
+  const topics = and(topicsOf(notes).map((topic) => shorten(topic, 40)));
+  return parts.every((part) => part === 'cards') ? ask.note(topics) : ask.week(topics);
 }

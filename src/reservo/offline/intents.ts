@@ -46,6 +46,10 @@ const NOT_A_ROOM =
 const MOVE =
   /\b(?:move|shift|reschedule|rebook|change|push|postpone|bring forward|extend|shorten|swap|mueve|mueves|mover|muevela|mueveme|muevas|cambia|cambias|cambiar|cambiame|cambialo|cambiala|cambies|pasa|pasas|pasar|pasame|pasala|pasalo|pases|aplaza|aplazar|adelanta|adelantas|adelantar|retrasa|retrasar|reprograma|reprogramar|alarga|alargas|alargar|amplia|ampliar|acorta|extiende)\b/;
 
+/** A move of something that was named before. */
+const MOVE_IT =
+  /\b(?:move|shift|reschedule|push|postpone|change) (?:it|that|this)\b|\b(?:muevela|pasala|cambiala|aplazala|adelantala|retrasala)\b/;
+
 /** The intent of one part of a folded message, undefined when it has none of its own. */
 export function intentOf(
   folded: string,
@@ -55,6 +59,8 @@ export function intentOf(
   if (MOVE.test(folded) && !CANCEL_VERB.test(folded)) {
     if (has.booking) return 'move';
     if (has.when && /\b(?:my|mi) (?:booking|reservation|reserva)\b/.test(folded)) return 'move';
+    // What was just booked: `move it to Friday`.
+    if (has.when && MOVE_IT.test(folded)) return 'move';
   }
   if (LIST.test(folded) && !CANCEL_VERB.test(folded)) return 'list';
   if (AVAILABLE.test(folded) && !NOT_A_ROOM.test(folded)) {

@@ -91,8 +91,17 @@ function afterwards(
   const isFollowUp = requests.every(
     (request) => request.intent === 'book' && request.text === before.at(-1)?.text,
   );
-  if (made === undefined || requests.length === 0 || !isFollowUp) return requests;
+  if (made === undefined || requests.length === 0) return requests;
   const plain = fold(text);
+  if (!isFollowUp) {
+    if (!/\b(?:it|that|this|esa|esta|\w+[ae]la|\w+[ae]lo)\b/.test(plain)) return requests;
+    // `cancel it`, `move it to Friday`: what was just booked.
+    return requests.map((request) =>
+      /^(?:move|cancel)$/.test(request.intent) && request.bookings.length === 0
+        ? { ...request, bookings: [made] }
+        : request,
+    );
+  }
   if (/^(?:and|y|also|tambien|plus|otra|another)\b/.test(plain)) return requests;
   const isChange =
     /\b(?:better|rather|instead|make (?:it|that)|change|no|actually|mejor|cambia\w*|muevela|pasala|que sea|al final)\b/;

@@ -54,6 +54,8 @@ export const DURATION_RULES: Rule[] = [
     String.raw`${START}(\d+)\s?h(?:oras?|ours?)?\s?(?:y |and )?(\d{1,2})(?:\s?m(?:in(?:utos?|utes?)?)?)?${END}`,
     (m) => span(m[0], Number(m[1]) * 60 + Number(m[2])),
   ),
+  // `prepare a week` counts nothing; `an hour` does.
+  rule(String.raw`${START}(?:an?|una?)\s(?!h)${WORKING}(?:${UNIT})${END}`, () => undefined),
   rule(String.raw`${START}(${DIGITS}|(?:${NUMBER_WORD})${END})\s?${WORKING}(${UNIT}|s)${END}`, (m) =>
     duration(m[1] ?? '', readNumber(m[1] ?? ''), m[2] ?? ''),
   ),
