@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ANSWER, answerWorkflow, STOPPED } from './agent/answer.ts';
+import { type AnswerRecord, readAnswer } from './agent/answer-record.ts';
 import { type Approval, type Click, type ClickResult, decide, readApproval } from './agent/approvals.ts';
 import type { FindAudience } from './agent/audience.ts';
 import { type CommandCall, type CommandResult, createCommands } from './agent/commands.ts';
@@ -81,6 +82,8 @@ export interface App {
   command(call: CommandCall): Promise<CommandResult>;
   /** First questions, in a person's language. */
   prompts(language: Language): Prompt[];
+  /** How the answer of a run came to be. */
+  answerOf(runId: string): Promise<AnswerRecord | undefined>;
   /** What a person sees on opening the desk. */
   home(person: Person, language: Language): Promise<HomeItem[]>;
   /** A person stops what they asked in a conversation; resolves with how many runs that ended. */
@@ -218,6 +221,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     commands: desks.flatMap((desk) => desk.commands ?? []).map(({ name }) => name),
     command: createCommands(engine, desks, () => clock.now()),
     prompts: (language) => desks.flatMap((desk) => desk.prompts(language)).slice(0, MOST_PROMPTS),
+    answerOf: (runId) => readAnswer(engine.documents, runId),
     async home(person, language) {
       const items = desks.map((desk) => desk.home?.(person, language, clock.now()) ?? []);
       return (await Promise.all(items)).flat();
@@ -262,6 +266,7 @@ export async function sweep(engine: Engine, clock: Clock, retentionDays: number)
     approvals: async (id) => (await readApproval(engine.documents, id))?.status !== 'pending',
     ledger: async (id) => id.startsWith('post/') || id.startsWith('file/'),
     feedback: async () => true,
+    answers: async () => true,
   });
 }
 

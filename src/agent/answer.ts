@@ -2,6 +2,7 @@ import { Cancelled } from '../engine/errors.ts';
 import type { Run } from '../engine/types.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { AGENT_WORDS } from '../kernel/words/agent.ts';
+import { recordAnswer } from './answer-record.ts';
 import type { Answer } from './audience.ts';
 import { appendBlock, blocksOf, loadHistory } from './conversation.ts';
 import type { DispatchScene } from './dispatch.ts';
@@ -91,7 +92,14 @@ export function answerWorkflow(parts: AgentParts): (run: Run, question: Question
         'an answer was checked',
       );
       await store();
-      await run.step('answer', () => scene.audience.answer(toAnswer(parts, so, { ...end, text }, grounding)));
+      const answer = toAnswer(parts, so, { ...end, text }, grounding);
+      await run.step('record', async () =>
+        recordAnswer(parts.engine.documents, run.id, answer, {
+          startedAt: new Date(begun.at),
+          endedAt: parts.clock.now(),
+        }),
+      );
+      await run.step('answer', () => scene.audience.answer(answer));
     } catch (error) {
       // What was begun is kept with the results it has, so that the next question goes on from there.
       await store();

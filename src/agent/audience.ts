@@ -18,6 +18,9 @@ export interface CallTrace {
   status: CallStatus;
   isError: boolean;
   result: unknown;
+  /** When it was at work, as ISO; a person's waiting is part of it. */
+  startedAt?: string;
+  endedAt?: string;
 }
 
 export interface TurnTrace {

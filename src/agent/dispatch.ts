@@ -26,6 +26,8 @@ export interface CallOutcome {
   result: Json;
   /** The input that a person approved. */
   approvedInput?: Json;
+  startedAt?: string;
+  endedAt?: string;
   /** What the call made for the person. */
   files?: ToolFile[];
 }
@@ -51,9 +53,11 @@ export async function dispatch(
   await scene.audience.progress({ is: 'running', calls: shown });
   const outcomes = await Promise.all(
     calls.map(async (call, index) => {
-      const outcome = await dispatchOne(scene, call, `${turnNumber}.${call.id}`, attention).catch((error) =>
+      const startedAt = scene.parts.clock.now().toISOString();
+      const made = await dispatchOne(scene, call, `${turnNumber}.${call.id}`, attention).catch((error) =>
         outcomeOfError(scene, error),
       );
+      const outcome = { ...made, startedAt, endedAt: scene.parts.clock.now().toISOString() };
       attention.done();
       const told = shown[index];
       if (told) await scene.audience.progress({ is: 'finished', call: told, isError: outcome.isError });
@@ -136,8 +140,10 @@ export function toResults(calls: ToolUse[], outcomes: CallOutcome[]): ToolResult
 
 export function toTrace(calls: ToolUse[], outcomes: CallOutcome[]): CallTrace[] {
   return calls.map((call, index) => {
-    const { status, isError, result } = outcomes[index] ?? failed('no result');
-    return { id: call.id, name: call.name, input: call.input, status, isError, result };
+    const outcome = outcomes[index] ?? failed('no result');
+    const { status, isError, result, startedAt, endedAt } = outcome;
+    const times = startedAt !== undefined && endedAt !== undefined ? { startedAt, endedAt } : {};
+    return { id: call.id, name: call.name, input: call.input, status, isError, result, ...times };
   });
 }
 

@@ -5,9 +5,12 @@ import type { FileCalls, Incident } from '../engine/local/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Log } from '../kernel/log.ts';
+import { PREPARE_WEEK } from '../notebook/index.ts';
+import { NOTEBOOK_WORDS } from '../notebook/words.ts';
 import { type SlackFace, slackFace } from '../slack/index.ts';
 import { openWorkspace, SEED_IDS, type Workspace } from '../workspace/index.ts';
 import { answerHealth, type Health, openHealthServer } from './health-server.ts';
+import { toInspection } from './inspection.ts';
 
 /** A desk that is open: to be closed in this order, face first. */
 export interface OpenDesk {
@@ -105,32 +108,40 @@ const PROMPTS = [
   },
   { title: 'Book a room', message: 'Book Focus for 2 hours' },
   { title: 'Is there wifi?', message: 'Is there wifi in the Lounge?' },
-  { title: 'Mis reservas', message: '¿Qué tengo reservado?' },
+  { title: 'Prepara la semana 3', message: 'Prepara la semana 3' },
 ];
 
 /** Opens a Slack on this machine, and the desk in it. @throws PortTakenError, StateLocked */
 export async function openLocalDesk(options: DeskOptions & { port: number }): Promise<OpenDesk> {
   const { log } = options;
+  let desk: OpenDesk | undefined;
   const workspace = await openWorkspace({
     port: options.port,
     log,
     seed: { prompts: PROMPTS },
     stateFile: join(options.config.STATE_DIR, 'workspace.json'),
+    commands: [{ command: PREPARE_WEEK, description: NOTEBOOK_WORDS.es.pickWeek }],
+    async inspect({ key }, language) {
+      const runId = /^(.+)\/answer\/\d+$/.exec(String(key))?.[1];
+      const record = runId === undefined ? undefined : await desk?.app.answerOf(runId);
+      return record && toInspection(record, language);
+    },
   });
   // Somebody has to be able to approve what is above the limit, or for somebody else.
   const approvers = options.config.APPROVERS.length > 0 ? options.config.APPROVERS : [SEED_IDS.carmen];
   const owner = options.config.NOTEBOOK_OWNER ?? SEED_IDS.sofia;
   try {
-    const desk = await openDesk({
+    desk = await openDesk({
       ...options,
       config: { ...options.config, APPROVERS: approvers, NOTEBOOK_OWNER: owner },
       connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
     });
+    const opened = desk;
     return {
-      ...desk,
+      ...opened,
       workspace,
       async close() {
-        await desk.close();
+        await opened.close();
         await workspace.close();
       },
     };

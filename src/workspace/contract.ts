@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
+import type { Language } from '../kernel/language.ts';
 import type { Log } from '../kernel/log.ts';
 import type {
   ApiCall,
@@ -80,6 +81,16 @@ export interface WorkspaceSeed {
   prompts?: Prompt[];
 }
 
+/** How a message of the app came to be, in words for the page's drawer. */
+export interface Inspection {
+  facts: { label: string; value: string }[];
+  /** What was called, in milliseconds since the beginning; input and result as text. */
+  calls: { name: string; status: string; startMs: number; endMs: number; input: string; result: string }[];
+  /** The values that it states; without a source nothing backs them. */
+  claims: { text: string; kind: string; source?: string }[];
+  totalMs: number;
+}
+
 /** How a workspace is opened. */
 export interface WorkspaceOptions {
   /** 0: any free port. */
@@ -95,6 +106,8 @@ export interface WorkspaceOptions {
   stateFile?: string;
   /** Whether the page for people is served; true when left out. */
   webPage?: boolean;
+  /** Tells how a message came to be, by the payload of its metadata; undefined when there is nothing to tell. */
+  inspect?(payload: Fields, language: Language): Promise<Inspection | undefined>;
   /** The app's slash commands, as in the manifest; when given, others are refused. */
   commands?: { command: string; description: string }[];
 }

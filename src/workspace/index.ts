@@ -91,7 +91,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   }
 
   const pages =
-    options.webPage === false ? [] : await openPage(world, () => socket.connections() > 0, options.commands);
+    options.webPage === false ? [] : await openPage(world, () => socket.connections() > 0, options);
   const server = createHttpServer([...appHandlers(world, socket), ...pages], (error) =>
     log.error({ error: String(error) }, 'workspace request failed'),
   );
@@ -115,10 +115,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 async function openPage(
   world: World,
   isConnected: () => boolean,
-  commands: WorkspaceOptions['commands'],
+  { commands, inspect }: WorkspaceOptions,
 ): Promise<Handler[]> {
   const { pageHandlers } = await import('./page/handlers.ts');
-  return pageHandlers(world, isConnected, commands ?? []);
+  return pageHandlers(world, isConnected, commands ?? [], inspect);
 }
 
 /** The payloads of events that are still to be acknowledged. */

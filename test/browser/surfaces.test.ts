@@ -19,6 +19,7 @@ let desk: OpenDesk;
 let workspace: Workspace;
 let threadTs = '';
 let weekTs = '';
+let quoteTs = '';
 
 const blocksOf = (message: Message) => JSON.stringify(message.blocks ?? []);
 
@@ -40,6 +41,12 @@ beforeAll(async () => {
   );
   threadTs = asked.ts;
   await workspace.waitFor((message) => blocksOf(message).includes('approval_approve'), PATIENCE);
+  quoteTs = (await workspace.send(ana, reservas, `<@${workspace.botUserId}> how much is Studio for 2 hours?`))
+    .ts;
+  await workspace.waitFor(
+    (message) => message.thread_ts === quoteTs && blocksOf(message).includes('$80.00'),
+    PATIENCE,
+  );
   await workspace.slash(sofia, cuaderno, '/prepare-week', '3');
   for (const title of [/Hacer la portada/, /Narrar/]) {
     const card = await workspace.waitFor(
@@ -102,7 +109,7 @@ describe.each([
       if (Number(overflow) > 0) problems.push(`${name}: ${overflow} px too wide`);
     };
     const thread = page.getByTestId('thread');
-    await visit('a channel', url(ana, reservas), () => page.getByTestId('replies').waitFor());
+    await visit('a channel', url(ana, reservas), () => page.getByTestId('replies').first().waitFor());
     await visit('a card', url(ana, reservas, `&thread=${threadTs}`), () =>
       thread.getByRole('button', { name: /^(?:Approve|Aprobar)$/ }).waitFor(),
     );
@@ -111,6 +118,12 @@ describe.each([
       await page.getByRole('dialog').waitFor();
     });
     await page.keyboard.press('Escape');
+    await visit('how an answer was made', url(ana, reservas, `&thread=${quoteTs}`), async () => {
+      await thread.locator('[data-inspect]').first().click({ force: true });
+      await page.getByTestId('inspector').getByText('get_quote').first().waitFor();
+    });
+    await page.keyboard.press('Escape');
+    expect(await page.getByTestId('inspector').count()).toBe(0);
     await visit('a week', url(sofia, cuaderno, `&thread=${weekTs}`), () =>
       thread.locator('audio').first().waitFor(),
     );

@@ -1,13 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { isFields } from '../../blockkit/check.ts';
+import type { WorkspaceOptions } from '../contract.ts';
 import { type Handler, type Request, send, sendJson } from '../http.ts';
 import { mimetypeOf } from '../mimetypes.ts';
+import { findMessage } from '../state.ts';
 import type { Fields } from '../types.ts';
 import type { World } from '../world.ts';
 import { act } from './actions.ts';
 import { BELL } from './avatar.ts';
 import { CLIENT } from './client/index.ts';
 import { channelWindow, statusLine, threadRows, welcome } from './conversation.ts';
+import { inspector } from './inspector.ts';
 import { page, threadPane } from './layout.ts';
 import { createLive } from './live.ts';
 import { styleSheet } from './style/index.ts';
@@ -27,6 +30,7 @@ export function pageHandlers(
   world: World,
   isConnected: () => boolean,
   commands: Viewer['commands'],
+  inspect: WorkspaceOptions['inspect'],
 ): Handler[] {
   const live = createLive(world, isConnected);
   const sheet = styleSheet();
@@ -63,6 +67,17 @@ export function pageHandlers(
     return send(response, 200, 'text/html; charset=utf-8', markup, SECURITY);
   };
 
+  /** How a message came to be that the viewer sees. */
+  const explain: Handler = async (request, response) => {
+    if (request.method !== 'GET' || request.url.pathname !== '/page/inspect') return false;
+    const viewer = viewerFor(request);
+    const message = viewer && findMessage(world.state, viewer.channel.id, request.url.searchParams.get('ts'));
+    const payload = message?.metadata?.event_payload;
+    const inspection = viewer && payload && (await inspect?.(payload, viewer.language));
+    if (!viewer || !inspection) return sendJson(response, 404, { error: 'nothing to tell' });
+    return sendJson(response, 200, { html: inspector(viewer, inspection).markup });
+  };
+
   const change: Handler = async (request, response) => {
     const name = /^\/page\/(\w+)$/.exec(request.url.pathname)?.[1];
     if (!name || request.method !== 'POST') return false;
@@ -72,7 +87,7 @@ export function pageHandlers(
     return answer ? sendJson(response, answer.status, answer.body) : false;
   };
 
-  return [show, change];
+  return [explain, show, change];
 }
 
 /** Everything a page shows, to catch up after a pause. */

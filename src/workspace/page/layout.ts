@@ -16,7 +16,7 @@ export function page(viewer: Viewer, isConnected: boolean): Html {
 <link rel="icon" href="/page/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/page/style.css"><script src="/page/app.js" defer></script>
 </head>
-<body data-as="${person.id}" data-channel="${channel.id}" data-tab="${viewer.tab}" data-direct="${channel.kind === 'im' ? '1' : ''}" data-failed="${words.failed}" data-cancel="${words.cancel}" data-save="${words.save}"
+<body data-as="${person.id}" data-channel="${channel.id}" data-tab="${viewer.tab}" data-direct="${channel.kind === 'im' ? '1' : ''}" data-failed="${words.failed}" data-untold="${words.untold}" data-cancel="${words.cancel}" data-save="${words.save}"
   data-commands="${JSON.stringify(viewer.commands)}" data-people="${JSON.stringify(mentionable(viewer))}" class="${threadTs ? 'has-thread' : ''}">
 <a class="skip" href="#composer">${words.skip}</a>
 ${sidebar(viewer, isConnected)}
@@ -26,6 +26,7 @@ ${sidebar(viewer, isConnected)}
   ${viewer.tab === 'home' ? html`<section class="home" id="home" data-testid="home" aria-label="${words.home}">${home(viewer)}</section>` : conversation(viewer)}
 </main>
 <div id="thread-root">${threadTs ? threadPane(viewer, threadTs) : ''}</div>
+<div id="inspector-root"></div>
 <div id="modal-root">${modal(viewer)}</div>
 <div class="notices" id="notices" role="status" aria-live="polite" data-testid="notices"></div>
 </body></html>`;

@@ -28,7 +28,7 @@ export function messageRow(viewer: Viewer, message: Message, inThread: boolean):
       ${reactions(message)}
       ${inThread ? '' : threadLink(viewer, message)}
     </div>
-    <div class="tools">${inThread || message.ephemeralFor ? '' : html`<a class="tool" href="${addressOf(person.id, viewer.channel.id, { thread: message.thread_ts ?? message.ts })}" data-thread="${message.thread_ts ?? message.ts}">💬 <span>${words.reply}</span></a>`}${isMine ? html`<button type="button" class="tool" data-edit="${message.ts}">✏️ <span>${words.edit}</span></button>` : ''}</div>
+    <div class="tools">${inThread || message.ephemeralFor ? '' : html`<a class="tool" href="${addressOf(person.id, viewer.channel.id, { thread: message.thread_ts ?? message.ts })}" data-thread="${message.thread_ts ?? message.ts}">💬 <span>${words.reply}</span></a>`}${isExplained(message) ? html`<button type="button" class="tool" data-inspect="${message.ts}">🔍 <span>${words.inspector}</span></button>` : ''}${isMine ? html`<button type="button" class="tool" data-edit="${message.ts}">✏️ <span>${words.edit}</span></button>` : ''}</div>
   </article>`;
 }
 
@@ -36,6 +36,11 @@ export function messageRow(viewer: Viewer, message: Message, inThread: boolean):
 export function timeOf({ language, person }: Viewer, ts: string): string {
   const format = { hour: '2-digit', minute: '2-digit', timeZone: person.timeZone } as const;
   return new Date(Number(ts) * 1000).toLocaleTimeString(language === 'es' ? 'es-ES' : 'en-GB', format);
+}
+
+/** Whether the app said by a key what it made the message for. */
+function isExplained({ bot_id, metadata }: Message): boolean {
+  return bot_id !== undefined && String(metadata?.event_payload.key ?? '').includes('/answer/');
 }
 
 /** Whether a message still grows. */

@@ -83,14 +83,36 @@ function startEdit(row) {
   });
 }
 
+var inspectedFrom;
+
+function openInspector(button) {
+  var query = viewAddress();
+  query.set('ts', button.dataset.inspect);
+  return fetch('/page/inspect?' + query).then(function (response) {
+    if (!response.ok) return notice(body.dataset.untold);
+    return response.json().then(function (told) {
+      inspectedFrom = button;
+      find('#inspector-root').replaceChildren(fromMarkup(told.html));
+      find('[data-close-inspector]').focus();
+    });
+  });
+}
+
+function closeInspector() {
+  find('#inspector-root').replaceChildren();
+  if (inspectedFrom && inspectedFrom.isConnected) inspectedFrom.focus();
+}
+
 document.addEventListener('click', function (event) {
-  var target = event.target.closest('[data-use="click"], [data-prompt], [data-thread], [data-close-thread], [data-edit], [data-stop], [data-close-view], #menu, #newest, #reset');
+  var target = event.target.closest('[data-use="click"], [data-prompt], [data-thread], [data-close-thread], [data-edit], [data-stop], [data-close-view], [data-inspect], [data-close-inspector], #menu, #newest, #reset');
   if (!target) {
     if (body.classList.contains('has-menu') && !event.target.closest('.sidebar')) toggleMenu(false);
     return;
   }
   var data = target.dataset;
   if (target.id === 'menu') return toggleMenu(!body.classList.contains('has-menu'));
+  if (data.inspect !== undefined) return quietly(openInspector(target));
+  if ('closeInspector' in data) return closeInspector();
   if (target.id === 'newest') return quietly(toNewest());
   if (target.id === 'reset') return confirmFirst(JSON.parse(data.sure), function () { quietly(ask('reset', {})); });
   if (data.use === 'click') return use(target);
@@ -123,6 +145,7 @@ window.addEventListener('popstate', function () {
 
 document.addEventListener('keydown', function (event) {
   if (event.key !== 'Escape' || find('dialog[open]')) return;
+  if (find('#inspector')) return closeInspector();
   if (body.classList.contains('has-menu')) return toggleMenu(false);
   if (threadTs() && !find('.suggest:not([hidden])')) find('[data-close-thread]').click();
 });
