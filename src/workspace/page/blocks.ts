@@ -55,13 +55,23 @@ function drawn(viewer: Viewer, block: Fields, form: Form): Html {
       return table(viewer, block);
     case 'video':
       return video(viewer, block);
+    case 'file':
+      return html`<div class="file is-card"><span class="file-icon" aria-hidden="true">📄</span><div>${String(block.external_id ?? '')}</div></div>`;
     case 'plan':
       return plan(viewer, block);
     case 'task_card':
       return task(viewer, block);
     default:
-      return libraryBlock(viewer, block);
+      return LIBRARY_BLOCKS.has(String(block.type)) ? libraryBlock(viewer, block) : unknown(viewer, block);
   }
+}
+
+/** What slack-blocks-to-jsx draws here; of a type it does not know it shows nothing at all. */
+const LIBRARY_BLOCKS = new Set(['rich_text', 'markdown', 'data_visualization']);
+
+/** A block that the page does not know is named: nothing that was said may vanish. */
+function unknown({ words }: Viewer, block: Fields): Html {
+  return html`<div class="unknown-block" role="note">${words.unknownBlock(String(block.type).slice(0, 60))}</div>`;
 }
 
 function section(viewer: Viewer, block: Fields, form: Form): Html {

@@ -96,4 +96,6 @@ export const BLOCK_STYLE = `
 .table td { white-space: normal; min-width: 70px; }
 .blocks .is-right { text-align: right; font-variant-numeric: tabular-nums; }
 .blocks .is-center { text-align: center; }
+
+.unknown-block { padding: 8px 12px; border: 1px dashed var(--quiet); border-radius: 8px; color: var(--quiet); }
 `;
