@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { configurationPage } from '../../bench/configuration.ts';
 import { CONFIG_KEYS, loadConfig, slackModeOf } from '../../src/kernel/config.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,6 +21,10 @@ describe('configuration', () => {
 
   it('takes an empty value for one that is not set', () => {
     expect(loadConfig({ SLACK_BOT_TOKEN: '', MODEL: '  ' })).toEqual(loadConfig({}));
+  });
+
+  it('docs/configuration.md is made from the table', () => {
+    expect(readFileSync(join(root, 'docs/configuration.md'), 'utf8')).toBe(configurationPage());
   });
 
   it('.env.example has every key, each with its line of explanation, and no other', () => {
