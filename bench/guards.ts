@@ -24,6 +24,9 @@ const CANCEL = 'test/reservo/cancel.test.ts';
 const MOVE = 'test/reservo/move.test.ts';
 const SCHEDULE = 'test/reservo/schedule.test.ts';
 const ROWS = 'test/e2e/complaints.test.ts';
+const MAKE = 'test/notebook/make.test.ts';
+const WEEK = 'test/notebook/week.test.ts';
+const TASKS = 'test/tasks/run.test.ts';
 const UNCLEAR = 'test/agent/planner-unclear.test.ts';
 const guard = (name: string, file: string, find: string, replace: string, test: Guard['test']): Guard => ({
   name,
@@ -658,6 +661,62 @@ const GUARDS: Guard[] = [
     replace: '',
     test: [LOCAL, 'torn'],
   },
+  guard(
+    'week: what is made is not made again',
+    'src/notebook/products.ts',
+    '(redo ? undefined : versions.findLast((one) => one.inputHash === inputHash));',
+    'undefined;',
+    [MAKE, 'two calls at once'],
+  ),
+  guard(
+    'week: a redo is a new version',
+    'src/notebook/products.ts',
+    '(redo ? undefined : versions.findLast((one) => one.inputHash === inputHash));',
+    'versions.findLast((one) => one.inputHash === inputHash);',
+    [MAKE, 'a redo is a new version'],
+  ),
+  guard(
+    'week: only what may help is tried again',
+    'src/tasks/run.ts',
+    'if (!recorded.retryable || attempt === MOST_ATTEMPTS)',
+    'if (attempt === MOST_ATTEMPTS)',
+    [TASKS, '400 is tried'],
+  ),
+  guard(
+    'week: what is not approved is not made',
+    'src/notebook/week/works.ts',
+    "return { is: 'refused', outcome: asked.outcome, note: asked.note };",
+    "return { is: 'go', input };",
+    [WEEK, 'what is not approved is missing'],
+  ),
+  guard(
+    'week: the voice stays at home',
+    'src/kernel/config.ts',
+    'return ipaddr.isValid(host) && OWN_RANGES.has(ipaddr.process(host).range());',
+    'return ipaddr.isValid(host);',
+    [MAKE, 'may not be at http://8.8.8.8'],
+  ),
+  guard(
+    'week: consent ends',
+    'src/notebook/make.ts',
+    'return until !== undefined && today > until ? words.consentOver(until) : undefined;',
+    'return undefined;',
+    [MAKE, 'is not used after the last day'],
+  ),
+  guard(
+    'grounding: a calculation of invented numbers backs nothing',
+    'src/agent/grounding/evidence.ts',
+    'if (!from.every((value) => known.has(value))) continue;',
+    '',
+    ['test/agent/grounding-derived.test.ts', 'a calculation of invented numbers'],
+  ),
+  guard(
+    'grounding: only to the digits that are shown',
+    'src/agent/grounding/match.ts',
+    'return mayRound && Math.abs(size - claimed) <= step / 2 + EPSILON;',
+    'return mayRound && Math.abs(size - claimed) <= step + EPSILON;',
+    ['test/agent/grounding-blind.test.ts', 'misrounded'],
+  ),
 ];
 
 const root = join(import.meta.dirname, '..');
@@ -667,6 +726,7 @@ for (const name of [
   'src',
   'test',
   'data',
+  'bench',
   'package.json',
   'tsconfig.json',
   'vitest.config.ts',
