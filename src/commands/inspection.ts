@@ -31,8 +31,9 @@ export function toInspection(record: AnswerRecord, language: Language): Inspecti
       { label: words.time, value: `${totalMs.toLocaleString(language)} ms` },
       { label: words.stop, value: record.stop },
     ],
-    calls: record.trace.flatMap(({ calls }) =>
+    calls: record.trace.flatMap(({ turn, calls }) =>
       calls.map(({ name, status, startedAt, endedAt, input, result }) => ({
+        turn,
         name,
         status,
         startMs: since(startedAt),

@@ -85,7 +85,15 @@ export interface WorkspaceSeed {
 export interface Inspection {
   facts: { label: string; value: string }[];
   /** What was called, in milliseconds since the beginning; input and result as text. */
-  calls: { name: string; status: string; startMs: number; endMs: number; input: string; result: string }[];
+  calls: {
+    turn: number;
+    name: string;
+    status: string;
+    startMs: number;
+    endMs: number;
+    input: string;
+    result: string;
+  }[];
   /** The values that it states; without a source nothing backs them. */
   claims: { text: string; kind: string; source?: string }[];
   totalMs: number;

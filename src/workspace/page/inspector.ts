@@ -17,7 +17,7 @@ export function inspector({ words }: Viewer, inspection: Inspection): Html {
   <ol class="calls">${calls.map(
     (
       call,
-    ) => html`<li><div class="call-head"><code>${call.name}</code> <span class="quiet">${call.status} · ${call.endMs - call.startMs} ms</span></div>
+    ) => html`<li><div class="call-head"><span class="quiet">${words.turn(call.turn)}</span> <code>${call.name}</code> <span class="quiet">${call.status} · ${call.endMs - call.startMs} ms</span></div>
       <div class="call-line" aria-hidden="true"><i class="${call.status === 'ok' ? '' : 'is-bad'}" style="left:${share(call.startMs, totalMs)}%;width:${Math.max(SHORTEST_BAR_PERCENT, share(call.endMs - call.startMs, totalMs))}%"></i></div>
       <details><summary>${words.input}</summary><pre tabindex="0">${call.input}</pre></details>
       <details><summary>${words.result}</summary><pre tabindex="0">${call.result}</pre></details></li>`,
