@@ -27,6 +27,7 @@ import { type Ledger, openLedger } from './engine/once.ts';
 import type { Engine } from './engine/types.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
+import { dataFault } from './kernel/data-fault.ts';
 import { ConfigError, messageOf } from './kernel/errors.ts';
 import { type Ids, randomIds } from './kernel/ids.ts';
 import type { Language } from './kernel/language.ts';
@@ -36,7 +37,7 @@ import { readGlossary } from './knowledge/glossary.ts';
 import { openLibrary } from './knowledge/library.ts';
 import { watchDocuments } from './knowledge/watch.ts';
 import { notebookDesk } from './notebook/index.ts';
-import { type Note, notesFault, readNotes } from './notebook/notes.ts';
+import { type Note, readNotes } from './notebook/notes.ts';
 import type { NotebookParts } from './notebook/parts.ts';
 import { openProducts } from './notebook/products.ts';
 import { openUsageLog, type UsageLog } from './notebook/usage-log.ts';
@@ -47,7 +48,7 @@ import { modelWriter } from './notebook/writer/with-model.ts';
 import { RESERVO_COLLECTIONS } from './reservo/collections.ts';
 import { reservoDesk } from './reservo/index.ts';
 import { readMembers } from './reservo/members.ts';
-import { readVenue } from './reservo/venue.ts';
+import { readVenue, type Venue } from './reservo/venue.ts';
 
 export interface AppOptions {
   config: Config;
@@ -153,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const notebook = await notebookParts(options, { documents: engine.documents, ledger, usage, model, clock });
   const desks: Desk[] = [
     reservoDesk({
-      venue: await readVenue(join(DATA_FOLDER, 'rooms.json'), config.VENUE_ZONE),
+      venue: await readConfiguredVenue(config),
       members,
       documents: engine.documents,
       library,
@@ -352,6 +353,18 @@ async function notebookParts(
   };
 }
 
+/** The rooms of the house. @throws ConfigError when they cannot be used */
+export async function readConfiguredVenue(config: Config): Promise<Venue> {
+  const path = join(DATA_FOLDER, 'rooms.json');
+  try {
+    return await readVenue(path, config.VENUE_ZONE);
+  } catch (error) {
+    throw new ConfigError(
+      `The rooms in ${path} cannot be used (${dataFault(error)}). A room is { name, centsPerHour, bookable, gapMinutes }.`,
+    );
+  }
+}
+
 /** The student's notes. @throws ConfigError when they cannot be used */
 async function readConfiguredNotes(config: Config): Promise<Note[]> {
   const path = notesFile(config);
@@ -359,7 +372,7 @@ async function readConfiguredNotes(config: Config): Promise<Note[]> {
     return await readNotes(path);
   } catch (error) {
     throw new ConfigError(
-      `The notes in ${path} cannot be used (${notesFault(error)}). Set NOTES_FILE to others.`,
+      `The notes in ${path} cannot be used (${dataFault(error)}). Set NOTES_FILE to others.`,
     );
   }
 }

@@ -1,12 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { docsFolder, notesFile } from '../app.ts';
+import { docsFolder, notesFile, readConfiguredVenue } from '../app.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { type Config, slackModeOf } from '../kernel/config.ts';
+import { dataFault } from '../kernel/data-fault.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { silentLog } from '../kernel/log.ts';
 import { openLibrary } from '../knowledge/library.ts';
-import { notesFault, readNotes } from '../notebook/notes.ts';
+import { readNotes } from '../notebook/notes.ts';
 import { type Check, slackChecks } from '../slack/doctor.ts';
 import { type Command, configOf, readArguments } from './command.ts';
 
@@ -23,7 +24,12 @@ export const doctor: Command = {
     const checks = [
       { name: 'configuration', ok: true, detail: `${slackModeOf(config)} mode, zone ${config.VENUE_ZONE}` },
       modelCheck(config),
-      ...(await Promise.all([stateCheck(config), documentsCheck(config), notebookCheck(config)])),
+      ...(await Promise.all([
+        stateCheck(config),
+        documentsCheck(config),
+        roomsCheck(config),
+        notebookCheck(config),
+      ])),
       ...(await checksOfSlack(config)),
     ];
     if (values.json) context.stdout.write(`${JSON.stringify({ checks })}\n`);
@@ -68,6 +74,16 @@ async function documentsCheck(config: Config): Promise<Check> {
   }
 }
 
+async function roomsCheck(config: Config): Promise<Check> {
+  const name = 'rooms';
+  try {
+    const { rooms } = await readConfiguredVenue(config);
+    return { name, ok: true, detail: rooms.map((room) => room.name).join(', ') };
+  } catch (error) {
+    return { name, ok: false, detail: messageOf(error) };
+  }
+}
+
 /** The student's notes, who decides on them, and who makes pictures and speech. */
 async function notebookCheck(config: Config): Promise<Check> {
   const name = 'notebook';
@@ -95,7 +111,7 @@ async function notebookCheck(config: Config): Promise<Check> {
     return {
       name,
       ok: false,
-      detail: `${path}: ${notesFault(error)}. A note is { id, semana, tema, texto }.`,
+      detail: `${path}: ${dataFault(error)}. A note is { id, semana, tema, texto }.`,
     };
   }
 }

@@ -1,6 +1,7 @@
 import { notesFile } from '../app.ts';
+import { dataFault } from '../kernel/data-fault.ts';
 import { UsageError } from '../kernel/errors.ts';
-import { type Note, notesFault, readNotes } from '../notebook/notes.ts';
+import { type Note, readNotes } from '../notebook/notes.ts';
 import { searchNotes } from '../notebook/search-notes.ts';
 import { type Command, configOf, readArguments, wholeNumber } from './command.ts';
 
@@ -36,7 +37,7 @@ async function read(path: string): Promise<Note[]> {
     return await readNotes(path);
   } catch (error) {
     throw new UsageError(
-      `The notes in ${path} cannot be read (${notesFault(error)}). A note is { id, semana, tema, texto }.`,
+      `The notes in ${path} cannot be read (${dataFault(error)}). A note is { id, semana, tema, texto }.`,
     );
   }
 }

@@ -36,5 +36,6 @@ describe('kill −9', () => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
     process.stdout.write(`kills: SEED=${seed}\n`);
     await surviveKills(20, seed, temporaryFolder());
-  });
+    // Some twenty starts of the program: a busy machine takes its time.
+  }, 300_000);
 });

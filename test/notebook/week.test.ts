@@ -132,7 +132,7 @@ describe('wrong use is one sentence and changes nothing', () => {
   });
 
   it.each([
-    [[], /there are no notes in it/],
+    [[], /it is empty/],
     [[{ id: 1, semana: 1, tema: 'x' }], /0\.texto/],
     [[1, 2], /0: /],
   ])('notes %j', async (content, sentence) => {
