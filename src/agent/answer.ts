@@ -93,12 +93,13 @@ export function answerWorkflow(parts: AgentParts): (run: Run, question: Question
       );
       await store();
       const answer = toAnswer(parts, so, { ...end, text }, grounding);
-      await run.step('record', async () =>
-        recordAnswer(parts.engine.documents, run.id, answer, {
-          startedAt: new Date(begun.at),
-          endedAt: parts.clock.now(),
-        }),
-      );
+      await run.step('record', async () => {
+        const times = { startedAt: new Date(begun.at), endedAt: parts.clock.now() };
+        // The answer is worth more than the story of how it was made.
+        await recordAnswer(parts.engine.documents, run.id, answer, times).catch((error: unknown) => {
+          parts.log.error({ runId: run.id, reason: messageOf(error) }, 'how an answer was made was not kept');
+        });
+      });
       await run.step('answer', () => scene.audience.answer(answer));
     } catch (error) {
       // What was begun is kept with the results it has, so that the next question goes on from there.

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Documents, Durable } from '../engine/types.ts';
+import type { Engine } from '../engine/types.ts';
 import type { CommandInput, CommandReading, Desk } from './desk.ts';
 
 /** What a command came to, with what the person is told at once. */
@@ -22,7 +22,7 @@ const COLLECTION = 'claims';
 
 /** Runs the desks' commands: reads the words, and starts the work unless the same goes on already. */
 export function createCommands(
-  { documents, durable }: { documents: Documents; durable: Durable },
+  engine: Pick<Engine, 'documents' | 'durable'>,
   desks: Desk[],
   now: () => Date,
 ): (call: CommandCall) => Promise<CommandResult> {
@@ -32,15 +32,15 @@ export function createCommands(
   return async ({ runId, name, text, person, language, address }) => {
     const command = desks.flatMap((desk) => desk.commands ?? []).find((one) => one.name === name);
     if (!command) return { is: 'unknown', says: name };
-    const reading = command.read(text, person, language, now());
+    const reading = command.read(text, language, now());
     if (reading.is !== 'start') return reading;
     return await inTurn(async () => {
-      const { claim, workflow, input, says } = reading;
-      const earlier = await documents.read<Claim>(COLLECTION, claim);
-      const isOpen = earlier !== undefined && (await durable.status(earlier.runId)) === 'open';
-      if (isOpen && earlier.runId !== runId) return { is: 'already', says: command.already(claim, language) };
-      await documents.update<Claim, void>(COLLECTION, claim, () => ({ result: undefined, next: { runId } }));
-      await durable.start(runId, workflow, { ...input, person, language, address });
+      const { claim, workflow, input, says, already } = reading;
+      const open = await openClaim(engine, claim);
+      if (open !== undefined && open !== runId) return { is: 'already', says: already };
+      const next: Claim = { runId };
+      await engine.documents.update<Claim, void>(COLLECTION, claim, () => ({ result: undefined, next }));
+      await engine.durable.start(runId, workflow, { ...input, person, language, address });
       return { is: 'started', says };
     });
   };
@@ -48,7 +48,7 @@ export function createCommands(
 
 /** The run that is at work on a claim, if one is. */
 export async function openClaim(
-  { documents, durable }: { documents: Documents; durable: Durable },
+  { documents, durable }: Pick<Engine, 'documents' | 'durable'>,
   claim: string,
 ): Promise<string | undefined> {
   const known = await documents.read<Claim>(COLLECTION, claim);

@@ -13,8 +13,18 @@ export interface Prompt {
 
 /** What the words behind a slash command come to. */
 export type CommandReading =
-  /** Work to be started; `claim` names it, so that it is not begun a second time while it goes on. */
-  | { is: 'start'; workflow: string; input: { [field: string]: Json }; claim: string; says: string }
+  /**
+   * Work to be started; `claim` names it, so that it is not begun a second time while it goes on: then
+   * `already` is said.
+   */
+  | {
+      is: 'start';
+      workflow: string;
+      input: { [field: string]: Json };
+      claim: string;
+      says: string;
+      already: string;
+    }
   /** One of these has to be said. */
   | { is: 'choose'; says: string; choices: { label: string; text: string }[] }
   | { is: 'refused'; says: string };
@@ -23,9 +33,7 @@ export type CommandReading =
 export interface DeskCommand {
   /** `/prepare-week` */
   name: string;
-  read(text: string, person: Person, language: Language, now: Date): CommandReading;
-  /** What is said to somebody who asks for work that goes on already. */
-  already(claim: string, language: Language): string;
+  read(text: string, language: Language, now: Date): CommandReading;
 }
 
 /** What a workflow that a command started gets besides its own input. */

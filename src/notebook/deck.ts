@@ -58,9 +58,6 @@ export async function addCards(
 
 /** The cards of a product; empty when it was never made, or when newer ones took their place. */
 export async function cardsOf(documents: Documents, key: string): Promise<FlashCard[]> {
-  return (await allCards(documents)).filter((card) => card.key === key);
-}
-
-export async function allCards(documents: Documents): Promise<FlashCard[]> {
-  return (await documents.read<Deck>(COLLECTION, ID))?.cards ?? [];
+  const { cards } = (await documents.read<Deck>(COLLECTION, ID)) ?? EMPTY;
+  return cards.filter((card) => card.key === key);
 }

@@ -1,5 +1,4 @@
 import type { CommandReading, Desk } from '../agent/desk.ts';
-import type { Person } from '../agent/question.ts';
 import type { Language } from '../kernel/language.ts';
 import { yearOf } from './make.ts';
 import { planOf } from './offline/plan.ts';
@@ -41,8 +40,7 @@ export function notebookDesk(parts: NotebookParts): Desk {
     commands: [
       {
         name: PREPARE_WEEK,
-        read: (text, person, language, now) => readCommand(parts, text, person, language, now),
-        already: (claim, language) => NOTEBOOK_WORDS[language].already(weekOfClaim(claim)),
+        read: (text, language, now) => readCommand(parts, text, language, now),
       },
     ],
   };
@@ -53,17 +51,7 @@ export function weekClaim(year: number, week: number): string {
   return `semana-${year}-S${week}`;
 }
 
-function weekOfClaim(claim: string): number {
-  return Number(/S(\d+)$/.exec(claim)?.[1]);
-}
-
-function readCommand(
-  parts: NotebookParts,
-  text: string,
-  _person: Person,
-  language: Language,
-  now: Date,
-): CommandReading {
+function readCommand(parts: NotebookParts, text: string, language: Language, now: Date): CommandReading {
   const words = NOTEBOOK_WORDS[language];
   const read = readWeekRequest(text, language);
   if (read.is === 'wrong') return { is: 'refused', says: read.sentence };
@@ -83,6 +71,7 @@ function readCommand(
     input: { year, week: read.week, parts: read.parts, redo: read.redo },
     claim: weekClaim(year, read.week),
     says: announcement(parts, read, language),
+    already: words.already(read.week),
   };
 }
 

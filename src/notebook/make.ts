@@ -1,8 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { DateTime } from 'luxon';
-import { nodeFileCalls, replaceFile } from '../engine/local/files.ts';
 import type { Reconciled } from '../engine/once.ts';
 import type { Json } from '../engine/types.ts';
 import type { Language } from '../kernel/language.ts';
@@ -11,6 +10,7 @@ import { TaskFault } from '../tasks/retry.ts';
 import { askForPicture } from './cover/image-server.ts';
 import { COVER_FRAME, mockUpCover, pictureCover } from './cover/mock-up.ts';
 import { addCards, cardsOf } from './deck.ts';
+import { keepFile } from './keep-file.ts';
 import type { Note } from './notes.ts';
 import { type NotebookParts, notesOfWeek } from './parts.ts';
 import type { Made, Wanted } from './products.ts';
@@ -59,7 +59,7 @@ export function yearOf(now: Date, zone: string): number {
 }
 
 /** A fingerprint of what was written about: other notes make another product. */
-export function matterOf(notes: Note[]): Json {
+function matterOf(notes: Note[]): Json {
   return notes.map(({ id, tema, texto }) => [id, tema, texto]);
 }
 
@@ -78,9 +78,12 @@ export async function makeCards(
     note: note.id,
     input: matterOf([note]),
   };
+  // The cards of a note that was changed, and changed back, have given way to newer ones.
+  const known = await products.find(wanted);
+  const isReplaced = known !== undefined && (await cardsOf(documents, known.key)).length === 0;
   return await products.once<CardsMade>(
     wanted,
-    { callKey, redo },
+    { callKey, redo: redo || isReplaced },
     async (key) => {
       const texts = await writer.cards(note, key, signal);
       return { id_nota: note.id, tarjetas: await addCards(documents, key, note.id, texts, now) };
@@ -164,7 +167,7 @@ export async function makeCover(
         Description: prompt,
         Comment: key,
       });
-      await keep(parts.folder, pathOf(key), png);
+      await keepFile(pathOf(key), png);
       return { ruta: pathOf(key), modelo: model };
     },
     async (key) => {
@@ -221,7 +224,7 @@ export async function makeNarration(
         ICRD: call.now.toISOString().slice(0, 10),
         IART: engine,
       });
-      await keep(parts.folder, pathOf(key), wav);
+      await keepFile(pathOf(key), wav);
       return { ruta: pathOf(key), motor: engine };
     },
     async (key) => {
@@ -257,11 +260,6 @@ const OPENING: Record<Engine, string> = {
   juguete: 'Este episodio es sintético: lo lee una voz de máquina.',
   xtts: 'Este episodio es sintético: lo lee una máquina que imita una voz, con permiso de su dueña.',
 };
-
-async function keep(folder: string, path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await replaceFile(path, bytes, nodeFileCalls);
-}
 
 /** What is only written down leaves no trace outside of the ledger: it may be written again. */
 async function NOT_HAPPENED(): Promise<Reconciled<never>> {

@@ -1,4 +1,3 @@
-import { messageOf } from '../kernel/errors.ts';
 import type { Language } from '../kernel/language.ts';
 import { TaskFault } from '../tasks/retry.ts';
 import { NOTEBOOK_WORDS } from './words.ts';
@@ -70,9 +69,4 @@ async function readAtMost(response: Response, most: number): Promise<Uint8Array>
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** The reason of a failure for the log. */
-export function causeOf(error: TaskFault): string {
-  return messageOf(error.cause ?? error);
 }

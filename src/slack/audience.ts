@@ -118,7 +118,8 @@ export function slackAudience(
 
       async updateBoard(board) {
         const key = `${question.runId}/board`;
-        const posted = (await outbound.posted(key)) ?? (await outbound.posted(`${key}/direct`));
+        const find = async () => (await outbound.posted(key)) ?? (await outbound.posted(`${key}/direct`));
+        const posted = await find().catch(() => undefined);
         if (posted) await boards.update(posted, boardPost(board));
       },
 

@@ -76,7 +76,7 @@ export function refusedWeek({ notes }: NotebookParts, week: number, language: La
 }
 
 /** The weeks that there are, in words: `weeks 1, 2, 3 and 4`. */
-export function weeksShown(notes: NotebookParts['notes'], language: Language): string {
+function weeksShown(notes: NotebookParts['notes'], language: Language): string {
   const weeks = weeksOf(notes);
   const name =
     language === 'es'

@@ -1,5 +1,7 @@
 import type { App, BlockAction, ButtonAction } from '@slack/bolt';
+import { NotSaved } from '../../../engine/errors.ts';
 import { CHOICE_ACTION, readChoice } from '../../blocks/choices.ts';
+import { notSavedReply } from '../../blocks/click-reply.ts';
 import { escapeMrkdwn } from '../../mrkdwn.ts';
 import type { SlackParts } from '../../parts.ts';
 import { runCommand } from '../commands/run-command.ts';
@@ -13,15 +15,22 @@ export function register(app: App, parts: SlackParts): void {
       const choice = readChoice(action.value ?? '');
       const target = targetOf(body);
       if (!choice) return await ack();
-      const result = await runCommand(parts, {
+      const typed = {
         name: choice.command,
         text: choice.text,
         triggerId: body.trigger_id,
         userId: body.user.id,
         channel: target.channel,
-      });
-      await ack();
-      await parts.outbound.whisper(target, body.user.id, escapeMrkdwn(result.says));
+      };
+      try {
+        const { says } = await runCommand(parts, typed);
+        await ack();
+        await parts.outbound.whisper(target, body.user.id, escapeMrkdwn(says));
+      } catch (error) {
+        // Without an acknowledgement Slack shows a warning beside the button, which is still good to click.
+        if (error instanceof NotSaved) await parts.outbound.whisper(target, body.user.id, notSavedReply());
+        throw error;
+      }
     },
   );
 }

@@ -1,0 +1,15 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { NotSaved } from '../engine/errors.ts';
+import { nodeFileCalls, replaceFile } from '../engine/local/files.ts';
+import { messageOf } from '../kernel/errors.ts';
+
+/** Keeps a picture or a sound: whole once this resolves. @throws NotSaved */
+export async function keepFile(path: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await replaceFile(path, bytes, nodeFileCalls);
+  } catch (error) {
+    throw new NotSaved(`A file could not be saved: ${messageOf(error)}`, { cause: error });
+  }
+}
