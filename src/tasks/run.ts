@@ -30,6 +30,12 @@ export type TaskEnd = { attempts: Attempt[] } & (
 
 export type TaskEnds = ReadonlyMap<string, TaskEnd>;
 
+/** What a task put out; undefined when it has no output. */
+export function outputOf<T>(ends: TaskEnds, id: string): T | undefined {
+  const end = ends.get(id);
+  return end?.is === 'done' ? (end.output as T) : undefined;
+}
+
 /** Whether a task may run, settled before it takes its resource: a person decides, or it was done before. */
 export type Admission =
   | { is: 'go'; input?: Json }

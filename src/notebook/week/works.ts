@@ -4,7 +4,7 @@ import type { CommandInput } from '../../agent/desk.ts';
 import type { AgentParts } from '../../agent/parts.ts';
 import type { Tool } from '../../agent/tool.ts';
 import type { Json, Run } from '../../engine/types.ts';
-import type { Admission, TaskEnds, TaskWork } from '../../tasks/run.ts';
+import { type Admission, outputOf, type TaskWork } from '../../tasks/run.ts';
 import {
   type CardsMade,
   type CoverMade,
@@ -95,7 +95,7 @@ export function weekWorks(scene: WeekScene): Record<string, TaskWork> {
         }),
       async body(ends, signal, input) {
         const { semana, anio, motor } = input as unknown as PreparedNarration;
-        const script = textOf(ends, 'T3');
+        const script = outputOf<{ text: string }>(ends, 'T3')?.text;
         const wanted = { week: semana, year: anio, engine: motor, ...(script !== undefined && { script }) };
         return output<NarrationMade>(await makeNarration(notebook, wanted, call('T6', signal, 'narration')));
       },
@@ -138,10 +138,4 @@ async function admit(
   if (asked.outcome === 'approved') return { is: 'go', input: asked.input };
   if (asked.outcome === 'nothing_to_approve') return { is: 'done', output: asked.result };
   return { is: 'refused', outcome: asked.outcome, note: asked.note };
-}
-
-function textOf(ends: TaskEnds, task: string): string | undefined {
-  const end = ends.get(task);
-  const { text } = end?.is === 'done' ? (end.output as { text?: string }) : {};
-  return text;
 }

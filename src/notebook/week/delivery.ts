@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import type { CallStatus, Delivery } from '../../agent/audience.ts';
+import type { ToolFile } from '../../agent/tool.ts';
+import type { Json } from '../../engine/types.ts';
+import { gantt, secondsShown } from '../../tasks/gantt.ts';
+import type { TaskGraph } from '../../tasks/graph.ts';
+import { plan } from '../../tasks/plan.ts';
+import { outputOf, type TaskEnd, type TaskEnds } from '../../tasks/run.ts';
+import { plannedTimeline, type Timeline } from '../../tasks/timeline.ts';
+import { cardsFile } from '../cards-file.ts';
+import { cardsOf, type FlashCard } from '../deck.ts';
+import { keepFile } from '../keep-file.ts';
+import type { NotebookParts } from '../parts.ts';
+import { pictureFile, soundFile } from '../tools/files.ts';
+import type { WeekScene } from './works.ts';
+
+/** The planned and the real course of a week as one picture; its path. */
+export async function drawCharts(
+  { request, notebook, agent }: WeekScene,
+  graph: TaskGraph,
+  real: Timeline,
+): Promise<string> {
+  const planned = plannedTimeline(graph, plan(graph, 'exclusive'));
+  const { png } = await gantt(
+    [
+      { heading: `Plan: ${secondsShown(planned.totalSeconds, 'es')}`, timeline: planned },
+      { heading: `De verdad: ${secondsShown(real.totalSeconds, 'es')}`, timeline: real },
+    ],
+    {
+      language: 'es',
+      title: `Semana ${request.week}: el plan y lo que pasó`,
+      legend: {
+        critical: 'ruta crítica',
+        other: 'las demás tareas',
+        failed: 'intento fallido',
+        waiting: 'espera (una decisión, la GPU, otro intento)',
+      },
+    },
+    {
+      Title: `Semana ${request.week}`,
+      Software: 'Mostrador',
+      'Creation Time': agent.clock.now().toISOString(),
+    },
+  );
+  const path = join(notebook.folder, `gantt-${request.year}-S${request.week}.png`);
+  await keepFile(path, png);
+  return path;
+}
+
+/** What a week comes to: the report, the cards, their files, and the same for programs. */
+export async function deliveryOf(
+  scene: WeekScene,
+  ends: TaskEnds,
+  real: Timeline,
+  charts: string,
+): Promise<Delivery> {
+  const { request, notebook } = scene;
+  const { week, year } = request;
+  const cards = await cardsIn(notebook, ends);
+  const cover = outputOf<{ ruta: string }>(ends, 'T5')?.ruta;
+  const narration = outputOf<{ ruta: string }>(ends, 'T6')?.ruta;
+  const files: ToolFile[] = [
+    ...(cards.length > 0 ? [cardsFile(`tarjetas-${year}-S${week}.csv`, cards)] : []),
+    ...(cover === undefined ? [] : [pictureFile(cover, week)]),
+    ...(narration === undefined ? [] : [soundFile(narration, week)]),
+    {
+      name: `gantt-${year}-S${week}.png`,
+      title: `Semana ${week}: plan y realidad`,
+      content: { path: charts },
+    },
+  ];
+  const { informe = '' } = outputOf<{ informe: string }>(ends, 'T7') ?? {};
+  return {
+    texts: [informe, ...(cards.length > 0 ? [cardsText(cards)] : [])],
+    files,
+    data: weekResult(scene, ends, real, files),
+  };
+}
+
+async function cardsIn({ documents }: NotebookParts, ends: TaskEnds): Promise<FlashCard[]> {
+  const { claves = [] } = outputOf<{ claves: string[] }>(ends, 'T2') ?? {};
+  return (await Promise.all(claves.map((key) => cardsOf(documents, key)))).flat();
+}
+
+function cardsText(cards: FlashCard[]): string {
+  const noteIds = [...new Set(cards.map(({ noteId }) => noteId))];
+  return noteIds
+    .map((noteId) => {
+      const own = cards.filter((card) => card.noteId === noteId);
+      const lines = own.map(
+        ({ id, question, answer }) => `- \`${id}\` ${plainLine(question)}\n  → ${plainLine(answer)}`,
+      );
+      return `**Nota ${noteId}**\n${lines.join('\n')}`;
+    })
+    .join('\n\n');
+}
+
+/** Text of a note inside of our Markdown: its own marks are shown as they are. */
+function plainLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[*_`~[\]#|]/g, (mark) => `\\${mark}`);
+}
+
+/** The status of a task, as design §4 names them. */
+function statusOf(end: TaskEnd): CallStatus {
+  if (end.is === 'refused') return end.outcome;
+  return ({ done: 'ok', failed: 'error', skipped: 'not_run' } as const)[end.is];
+}
+
+/** The result of a week for programs, as `mostrador week N --json` prints it (design §4). */
+function weekResult(
+  { request, startedAt }: WeekScene,
+  ends: TaskEnds,
+  { totalSeconds, criticalPath }: Timeline,
+  files: ToolFile[],
+): Json {
+  return {
+    week: request.week,
+    tasks: [...ends].map(([id, end]) => {
+      const relative = (ms: number | undefined) => (ms === undefined ? null : ms - startedAt.getTime());
+      return {
+        id,
+        status: statusOf(end),
+        started_ms: relative(end.attempts[0]?.startedMs),
+        ended_ms: relative(end.attempts.at(-1)?.endedMs),
+        cached: end.is === 'done' && end.cached,
+        output: end.is === 'done' ? end.output : whyShown(end),
+      };
+    }),
+    total_ms: Math.round(totalSeconds * 1000),
+    critical_path: criticalPath,
+    files: files.flatMap(({ content }) => ('path' in content ? [{ path: content.path }] : [])),
+  };
+}
+
+function whyShown(end: Exclude<TaskEnd, { is: 'done' }>): Json {
+  if (end.is === 'refused') return end.note;
+  return end.is === 'failed' ? end.reason.message : end.because;
+}
