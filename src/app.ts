@@ -14,9 +14,9 @@ import {
   editableFields,
 } from './agent/edit-approval.ts';
 import type { HomeItem } from './agent/home.ts';
-import { costUsd, type Model } from './agent/model.ts';
+import type { Model } from './agent/model.ts';
 import { anthropicModel } from './agent/models/anthropic.ts';
-import { type ModelUse, meteredModel } from './agent/models/metered.ts';
+import { meteredModel } from './agent/models/metered.ts';
 import { offlineModel } from './agent/models/offline/index.ts';
 import type { AgentParts } from './agent/parts.ts';
 import type { Person, Question, Tier } from './agent/question.ts';
@@ -37,14 +37,12 @@ import { readGlossary } from './knowledge/glossary.ts';
 import { openLibrary } from './knowledge/library.ts';
 import { watchDocuments } from './knowledge/watch.ts';
 import { notebookDesk } from './notebook/index.ts';
-import { type Note, readNotes } from './notebook/notes.ts';
-import type { NotebookParts } from './notebook/parts.ts';
+import { openNotebook } from './notebook/open.ts';
 import { openProducts } from './notebook/products.ts';
-import { openUsageLog, type UsageLog } from './notebook/usage-log.ts';
+import { registerUse } from './notebook/register-use.ts';
+import { openUsageLog } from './notebook/usage-log.ts';
 import type { WeekRequest } from './notebook/week/request.ts';
-import { WEEK, weekWorkflow } from './notebook/week/workflow.ts';
-import { offlineWriter } from './notebook/writer/offline.ts';
-import { modelWriter } from './notebook/writer/with-model.ts';
+import { questionOf, WEEK, weekWorkflow } from './notebook/week/workflow.ts';
 import { RESERVO_COLLECTIONS } from './reservo/collections.ts';
 import { reservoDesk } from './reservo/index.ts';
 import { readMembers } from './reservo/members.ts';
@@ -132,9 +130,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...(options.onIncident && { onIncident: options.onIncident }),
     onHalt: ({ runId, workflow, input }) => {
       // Each attempt to go on may halt again; a person hears of it once.
-      if (workflow !== ANSWER || toldOfHalt.has(runId)) return;
+      if (toldOfHalt.has(runId)) return;
       toldOfHalt.add(runId);
-      const question = input as unknown as Question;
+      const question =
+        workflow === WEEK
+          ? questionOf({ id: runId }, input as unknown as CommandInput)
+          : (input as unknown as Question);
       parts
         .findAudience(question)
         .failure(AGENT_WORDS[question.language ?? 'en'].halted)
@@ -150,8 +151,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const usage = openUsageLog(join(config.STATE_DIR, 'notebook', 'registro_uso.csv'), () => clock.now());
   const ownModel = options.model ?? modelOf(config);
-  const model = ownModel && meteredModel(ownModel, (use) => register(use, usage, ids, log));
-  const notebook = await notebookParts(options, { documents: engine.documents, ledger, usage, model, clock });
+  const model = ownModel && meteredModel(ownModel, (use) => registerUse(use, usage, ids, log));
+  const notebook = await openNotebook(config, {
+    documents: engine.documents,
+    products: openProducts(engine.documents, ledger, () => clock.now()),
+    usage,
+    notesFile: notesFile(config),
+    ...(model && options.model === undefined && { model }),
+    // Whoever sits at the terminal has the notebook's files in their hands.
+    isAskerOwner: options.face === 'terminal',
+  });
   const desks: Desk[] = [
     reservoDesk({
       venue: await readConfiguredVenue(config),
@@ -283,76 +292,6 @@ function modelOf(config: Config): Model | undefined {
   });
 }
 
-/** Every call of a model makes a row, without contents. A row that cannot be written does not undo the call. */
-async function register(
-  { model, task, usage: used }: ModelUse,
-  usage: UsageLog,
-  ids: Ids,
-  log: Log,
-): Promise<void> {
-  const row = {
-    task,
-    model,
-    inputTokens: used.inputTokens + used.cacheWriteTokens + used.cacheReadTokens,
-    outputTokens: used.outputTokens,
-    costUsd: costUsd(model, used),
-    key: ids.uuid(),
-  };
-  await usage.add(row).catch((error: unknown) => {
-    log.error({ task, reason: messageOf(error) }, 'the use of a model was not registered');
-  });
-}
-
-/** What the notebook works with: notes, whoever writes, and the servers of pictures and speech, if there are any. */
-async function notebookParts(
-  { config, face }: AppOptions,
-  made: {
-    documents: Engine['documents'];
-    ledger: Ledger;
-    usage: UsageLog;
-    model: Model | undefined;
-    clock: Clock;
-  },
-): Promise<NotebookParts> {
-  const { documents, ledger, usage, model, clock } = made;
-  const notes = await readConfiguredNotes(config);
-  const timeoutMs = config.MEDIA_TIMEOUT_SECONDS * 1000;
-  const plain = offlineWriter(notes);
-  return {
-    notes,
-    documents,
-    products: openProducts(documents, ledger, () => clock.now()),
-    usage,
-    writer: model && model.name !== 'script' ? modelWriter(model, plain) : plain,
-    folder: join(config.STATE_DIR, 'notebook'),
-    ...(config.IMAGE_API_URL !== undefined && {
-      images: {
-        kind: 'image' as const,
-        url: config.IMAGE_API_URL,
-        model: config.IMAGE_MODEL,
-        timeoutMs,
-        ...(config.IMAGE_API_KEY !== undefined && { apiKey: config.IMAGE_API_KEY }),
-      },
-    }),
-    ...(config.SPEECH_API_URL !== undefined && {
-      ownVoice: {
-        kind: 'speech' as const,
-        url: config.SPEECH_API_URL,
-        model: config.SPEECH_MODEL,
-        voice: config.SPEECH_VOICE,
-        timeoutMs,
-        ...(config.SPEECH_API_KEY !== undefined && { apiKey: config.SPEECH_API_KEY }),
-        ...(config.VOICE_CONSENT_UNTIL !== undefined && { consentUntil: config.VOICE_CONSENT_UNTIL }),
-      },
-    }),
-    // Whoever sits at the terminal has the notebook's files in their hands.
-    ownersFor: ({ id }) =>
-      config.NOTEBOOK_OWNER !== undefined ? [config.NOTEBOOK_OWNER] : face === 'terminal' ? [id] : [],
-    zone: config.VENUE_ZONE,
-    random: Math.random,
-  };
-}
-
 /** The rooms of the house. @throws ConfigError when they cannot be used */
 export async function readConfiguredVenue(config: Config): Promise<Venue> {
   const path = join(DATA_FOLDER, 'rooms.json');
@@ -361,18 +300,6 @@ export async function readConfiguredVenue(config: Config): Promise<Venue> {
   } catch (error) {
     throw new ConfigError(
       `The rooms in ${path} cannot be used (${dataFault(error)}). A room is { name, centsPerHour, bookable, gapMinutes }.`,
-    );
-  }
-}
-
-/** The student's notes. @throws ConfigError when they cannot be used */
-async function readConfiguredNotes(config: Config): Promise<Note[]> {
-  const path = notesFile(config);
-  try {
-    return await readNotes(path);
-  } catch (error) {
-    throw new ConfigError(
-      `The notes in ${path} cannot be used (${dataFault(error)}). Set NOTES_FILE to others.`,
     );
   }
 }

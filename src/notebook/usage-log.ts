@@ -1,4 +1,4 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import pLimit from 'p-limit';
@@ -31,39 +31,29 @@ const COST_DECIMALS = 7;
 export function openUsageLog(path: string, now: () => Date): UsageLog {
   // One row after another: each has to know which number it is.
   const inTurn = pLimit(1);
+  /** What stands in the file; undefined until it was read, and after a write that failed. */
+  let known: Rows | undefined;
 
-  async function append({
-    task,
-    model,
-    inputTokens,
-    outputTokens,
-    costUsd,
-    key,
-  }: UseOfModel): Promise<number> {
-    const text = await readIfThere(path);
-    // A crash may have left a row half written: it is closed, and does not count.
-    const isTorn = text !== '' && !text.endsWith('\n');
-    const rows = text
-      .split('\n')
-      .slice(1)
-      .filter((row) => row !== '');
-    const known = rows.findIndex((row) => row.endsWith(`,${key}`));
-    if (known >= 0 && !(isTorn && known === rows.length - 1)) return known + 1;
+  async function append(use: UseOfModel): Promise<number> {
+    const { task, model, inputTokens, outputTokens, costUsd, key } = use;
+    known ??= await readRows(path);
+    const row = known.byKey.get(key);
+    if (row !== undefined) return row;
     const cost = costUsd === undefined ? '' : costUsd.toFixed(COST_DECIMALS).replace(/\.?0+$/, '');
-    const row = [now().toISOString(), task.replace(/\s+/g, ' '), model, inputTokens, outputTokens, cost, key];
+    const cells = [
+      now().toISOString(),
+      task.replace(/\s+/g, ' '),
+      model,
+      inputTokens,
+      outputTokens,
+      cost,
+      key,
+    ];
     // A cell that begins like a formula would be one in a spreadsheet.
-    const line = stringify([row], { escape_formulas: true });
-    const before = text === '' ? stringify([COLUMNS]) : isTorn ? '\n' : '';
-    await mkdir(dirname(path), { recursive: true });
-    const file = await open(path, 'a', 0o600);
-    try {
-      await file.appendFile(before + line);
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
-    if (text === '') await syncFolder(dirname(path), nodeFileCalls);
-    return rows.length + 1;
+    await appendLine(path, stringify([cells], { escape_formulas: true }));
+    known.count += 1;
+    known.byKey.set(key, known.count);
+    return known.count;
   }
 
   return {
@@ -73,12 +63,44 @@ export function openUsageLog(path: string, now: () => Date): UsageLog {
         try {
           return await append(use);
         } catch (error) {
+          known = undefined;
           throw new NotSaved(`The use of a model could not be registered: ${messageOf(error)}`, {
             cause: error,
           });
         }
       }),
   };
+}
+
+interface Rows {
+  count: number;
+  /** The number of each row by its key. */
+  byKey: Map<string, number>;
+}
+
+/** The rows of the register. One that a crash cut off is closed, so that the next begins a line of its own. */
+async function readRows(path: string): Promise<Rows> {
+  const text = await readIfThere(path);
+  if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n');
+  const rows = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .slice(1);
+  const keys = rows.map((row) => row.slice(row.lastIndexOf(',') + 1));
+  return { count: rows.length, byKey: new Map(keys.map((key, index) => [key, index + 1])) };
+}
+
+async function appendLine(path: string, line: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'a', 0o600);
+  const { size } = await file.stat();
+  try {
+    await file.appendFile(size === 0 ? stringify([COLUMNS]) + line : line);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+  if (size === 0) await syncFolder(dirname(path), nodeFileCalls);
 }
 
 async function readIfThere(path: string): Promise<string> {

@@ -226,7 +226,9 @@ it('the register of uses grows by whole rows, once for each use, whatever the ta
   expect(rows).toEqual([1, 2, 1]);
   // A crash in the middle of a row.
   writeFileSync(path, `${readFileSync(path, 'utf8')}2026-12-01T10:00:00.000Z,ans`);
-  expect(await log.add(use('c', '=1+1, "x"\n2'))).toBe(4);
+  const reopened = openUsageLog(path, () => new Date('2026-12-01T10:00:00Z'));
+  expect(await reopened.add(use('b'))).toBe(2);
+  expect(await reopened.add(use('c', '=1+1, "x"\n2'))).toBe(4);
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   expect(lines[0]).toBe('fecha,tarea,modelo,tokens_entrada,tokens_salida,coste_usd,clave');
   expect(lines[1]).toBe('2026-12-01T10:00:00.000Z,answer,claude-sonnet-5-5,9800,1890,0.0385,a');

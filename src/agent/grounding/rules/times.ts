@@ -79,6 +79,7 @@ export const TIME_RULES: Rule[] = [
     String.raw`(?<=${START}(?:from|de|entre|between)\s)(\d{1,2})(?=\s(?:to|a|y|and)\s\d{1,2}${END}${NO_TIME})`,
     (m) => spoken(m[1] ?? '', hourOf(m[1]), 0),
   ),
+  // The first end is blank by now.
   rule(
     String.raw`(?<=${START}(?:from|de|entre|between)\s\s{1,2}\s(?:to|a|y|and)\s)(\d{1,2})${END}${NO_TIME}`,
     (m) => spoken(m[1] ?? '', hourOf(m[1]), 0),

@@ -1,0 +1,26 @@
+import { costUsd } from '../agent/model.ts';
+import type { ModelUse } from '../agent/models/metered.ts';
+import { messageOf } from '../kernel/errors.ts';
+import type { Ids } from '../kernel/ids.ts';
+import type { Log } from '../kernel/log.ts';
+import type { UsageLog } from './usage-log.ts';
+
+/** Every call of a model makes a row, without contents. A row that cannot be written does not undo the call. */
+export async function registerUse(
+  { model, task, usage: used }: ModelUse,
+  usage: UsageLog,
+  ids: Ids,
+  log: Log,
+): Promise<void> {
+  const row = {
+    task,
+    model,
+    inputTokens: used.inputTokens + used.cacheWriteTokens + used.cacheReadTokens,
+    outputTokens: used.outputTokens,
+    costUsd: costUsd(model, used),
+    key: ids.uuid(),
+  };
+  await usage.add(row).catch((error: unknown) => {
+    log.error({ task, reason: messageOf(error) }, 'the use of a model was not registered');
+  });
+}
