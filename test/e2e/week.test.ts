@@ -1,13 +1,15 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
+import type { FileCalls } from '../../src/engine/local/index.ts';
 import { type Config, loadConfig } from '../../src/kernel/config.ts';
 import { drawSvg, toPng } from '../../src/kernel/picture.ts';
 import { COVER_FRAME, mockUpCover } from '../../src/notebook/cover/mock-up.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
 import { until } from '../engine/contract.ts';
 import { startBot } from '../fakes/bot-process.ts';
+import { failingCalls } from '../fakes/file-calls.ts';
 import { openMediaPeer } from '../fakes/media-server.ts';
 import { watchedLog } from '../fakes/secrets.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
@@ -20,13 +22,14 @@ let workspace: Workspace;
 let desk: OpenDesk | undefined;
 let folder: string;
 
-async function open(over: Partial<Config> = {}): Promise<void> {
+async function open(over: Partial<Config> = {}, fileCalls?: FileCalls): Promise<void> {
   folder = temporaryFolder();
   workspace = await openWorkspace({ port: 0, webPage: false });
   desk = await openDesk({
     config: { ...loadConfig({}), STATE_DIR: folder, NOTEBOOK_OWNER: sofia, ...over },
     log: watchedLog,
     onIncident: () => undefined,
+    ...(fileCalls && { fileCalls }),
     connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
   });
 }
@@ -66,7 +69,9 @@ const decide = async (title: RegExp, decision: 'approve' | 'reject', by: string 
   await workspace.click(by, cuaderno, card.ts, `approval_${decision}`);
 };
 const made = (ending: string) =>
-  readdirSync(join(folder, 'notebook')).filter((name) => name.endsWith(ending) && !name.startsWith('gantt'));
+  (existsSync(join(folder, 'notebook')) ? readdirSync(join(folder, 'notebook')) : []).filter(
+    (name) => name.endsWith(ending) && !name.startsWith('gantt'),
+  );
 
 it('says at once what will happen, waits for the owner’s clicks, and delivers report, cards, cover, episode, chart', async () => {
   await open();
@@ -175,6 +180,21 @@ it.each([
   const told = await prepare(text);
   expect(told.text).toMatch(sentence);
   expect(workspace.messages(cuaderno)).toEqual([]);
+});
+
+it('a disk that is full in the middle halts the week, and the person is told that it goes on', async () => {
+  let full = false;
+  await open(
+    {},
+    failingCalls('ENOSPC', () => full),
+  );
+  await prepare('3 only cover');
+  const card = await workspace.waitFor(isOpenCard(COVER), PATIENCE);
+  full = true;
+  await workspace.click(sofia, cuaderno, card.ts, 'approval_approve');
+  await workspace.waitFor((message) => /no puedo escribir en mi disco/.test(message.text ?? ''), PATIENCE);
+  full = false;
+  expect(made('.png')).toEqual([]);
 });
 
 it('the same week twice at a time is one week', async () => {

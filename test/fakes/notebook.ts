@@ -2,23 +2,22 @@ import { join } from 'node:path';
 import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { type Note, readNotes } from '../../src/notebook/notes.ts';
+import { readNotes } from '../../src/notebook/notes.ts';
+import { openNotebook as openConfigured } from '../../src/notebook/open.ts';
 import type { NotebookParts } from '../../src/notebook/parts.ts';
 import { openProducts } from '../../src/notebook/products.ts';
 import { openUsageLog } from '../../src/notebook/usage-log.ts';
-import { offlineWriter } from '../../src/notebook/writer/offline.ts';
 import { temporaryFolder } from './temporary.ts';
 
-export const NOTES = await readNotes(join(import.meta.dirname, '../../data/notebook/notes.json'));
+const NOTES_FILE = join(import.meta.dirname, '../../data/notebook/notes.json');
+
+export const NOTES = await readNotes(NOTES_FILE);
 
 /** A notebook in a folder of its own, without servers and without a model. */
-export async function openNotebook(
-  over: Partial<NotebookParts> = {},
-  notes: Note[] = NOTES,
-): Promise<NotebookParts> {
-  const folder = temporaryFolder();
+export async function openNotebook(over: Partial<NotebookParts> = {}): Promise<NotebookParts> {
+  const config = { ...loadConfig({}), STATE_DIR: temporaryFolder() };
   const app = await createApp({
-    config: { ...loadConfig({}), STATE_DIR: folder },
+    config,
     log: silentLog,
     face: 'terminal',
     findAudience: () => () => {
@@ -26,16 +25,13 @@ export async function openNotebook(
     },
   });
   const { documents } = app.engine;
-  return {
-    notes,
+  const now = () => app.clock.now();
+  const parts = await openConfigured(config, {
     documents,
-    products: openProducts(documents, app.ledger, () => app.clock.now()),
-    usage: openUsageLog(join(folder, 'notebook', 'registro_uso.csv'), () => app.clock.now()),
-    writer: offlineWriter(notes),
-    folder: join(folder, 'notebook'),
-    ownersFor: ({ id }) => [id],
-    zone: 'Europe/Madrid',
-    random: () => 0,
-    ...over,
-  };
+    products: openProducts(documents, app.ledger, now),
+    usage: openUsageLog(join(config.STATE_DIR, 'notebook', 'registro_uso.csv'), now),
+    notesFile: NOTES_FILE,
+    isAskerOwner: true,
+  });
+  return { ...parts, ...over };
 }

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { drawSvg, toPng } from '../../src/kernel/picture.ts';
 import { COVER_FRAME, mockUpCover } from '../../src/notebook/cover/mock-up.ts';
+import { cardsOf } from '../../src/notebook/deck.ts';
+import { keepFile } from '../../src/notebook/keep-file.ts';
 import { type MakeCall, makeCards, makeCover, makeNarration, refusedVoice } from '../../src/notebook/make.ts';
 import type { Note } from '../../src/notebook/notes.ts';
 import type { OwnVoice } from '../../src/notebook/parts.ts';
@@ -13,6 +16,7 @@ import { isRetryable, TaskFault } from '../../src/tasks/retry.ts';
 import { type MediaAnswer, type MediaPeer, openMediaPeer } from '../fakes/media-server.ts';
 import { NOTES, openNotebook } from '../fakes/notebook.ts';
 import { phonemesOf } from '../fakes/phonemes.ts';
+import { temporaryFolder } from '../fakes/temporary.ts';
 
 /** Covers, narrations and cards: what they are, that each is made once, and what happens when servers fail. */
 
@@ -183,6 +187,23 @@ describe('nothing is made twice', () => {
     const changed = await makeCards(parts, { ...note, texto: `${note.texto} Y más.` }, 2026, call('d'));
     expect(changed).toMatchObject({ cached: false, key: 'tarjetas-2026-S3-N8-v3' });
   });
+});
+
+it('a file that cannot be written is said to be unsaved, and cards that came back are made again', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'file'), '');
+  await expect(keepFile(join(folder, 'file', 'x.png'), new Uint8Array(1))).rejects.toMatchObject({
+    name: 'NotSaved',
+  });
+
+  const parts = await openNotebook();
+  const note = NOTES[0] as Note;
+  await makeCards(parts, note, 2026, call('a'));
+  await makeCards(parts, { ...note, texto: `${note.texto} Y más.` }, 2026, call('b'));
+  const back = await makeCards(parts, note, 2026, call('c'));
+  const cards = await cardsOf(parts.documents, back.key);
+  expect(cards.map(({ id }) => id)).toEqual(back.result.tarjetas);
+  expect(await makeCards(parts, note, 2026, call('d'))).toMatchObject({ cached: true, key: back.key });
 });
 
 describe('servers that fail', () => {
