@@ -119,8 +119,7 @@ export function slackAudience(
       async updateBoard(board) {
         const key = `${question.runId}/board`;
         const find = async () => (await outbound.posted(key)) ?? (await outbound.posted(`${key}/direct`));
-        const posted = await find().catch(() => undefined);
-        if (posted) await boards.update(posted, boardPost(board));
+        await boards.update(key, find, boardPost(board));
       },
 
       async deliver({ texts, files }) {

@@ -5,8 +5,11 @@ import type { Outbound, Post, Posted } from './outbound.ts';
 
 /** Messages that are brought up to date while something goes on: no more often than Slack likes. */
 export interface Boards {
-  /** Shows the newest state; resolves when it, or a newer one, is shown or has failed. Never fails. */
-  update(posted: Posted, post: Post): Promise<void>;
+  /**
+   * Shows a state of a board in the message that `find` tells of; of several the last that was given counts.
+   * Resolves when it, or a later one, is shown or has failed. Never fails.
+   */
+  update(board: string, find: () => Promise<Posted | undefined>, post: Post): Promise<void>;
 }
 
 interface State {
@@ -17,33 +20,35 @@ interface State {
 /** chat.update is for some fifty calls a minute (docs.slack.dev, rate limits, tier 3). */
 const PACE_MS = 1_200;
 
-export function createBoards(outbound: Outbound, clock: Clock, log: Log): Boards {
+export function createBoards(outbound: Pick<Outbound, 'update'>, clock: Clock, log: Log): Boards {
   const states = new Map<string, State>();
   const pause = () => new Promise<void>((resolve) => clock.after(PACE_MS, resolve));
 
-  async function send(slot: string, posted: Posted, state: State): Promise<void> {
+  async function send(board: string, find: () => Promise<Posted | undefined>, state: State): Promise<void> {
     while (state.next) {
       const post = state.next;
       state.next = undefined;
-      await outbound.update(posted, post).catch((error: unknown) => {
+      try {
+        const posted = await find();
+        if (posted) await outbound.update(posted, post);
+      } catch (error) {
         log.warn({ reason: messageOf(error) }, 'a board could not be brought up to date');
-      });
+      }
       if (state.next) await pause();
     }
-    states.delete(slot);
+    states.delete(board);
   }
 
   return {
-    async update(posted, post) {
-      const slot = `${posted.channel}:${posted.ts}`;
-      const known = states.get(slot);
+    async update(board, find, post) {
+      const known = states.get(board);
       if (known) {
         known.next = post;
         return await known.sending;
       }
       const state: State = { next: post, sending: Promise.resolve() };
-      states.set(slot, state);
-      state.sending = send(slot, posted, state);
+      states.set(board, state);
+      state.sending = send(board, find, state);
       await state.sending;
     },
   };

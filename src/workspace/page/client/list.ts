@@ -142,7 +142,10 @@ function upsert(list, ts, markup) {
   }
   group(fresh);
   group(fresh.nextElementSibling);
-  if (stick || fresh.dataset.mine) toEnd(list);
+  if (!stick && !fresh.dataset.mine) return;
+  toEnd(list);
+  // A picture has its height only when it is there.
+  all('img', fresh).forEach(function (image) { image.addEventListener('load', function () { toEnd(list); }, { once: true }); });
 }
 
 function removeRow(list, ts) {
