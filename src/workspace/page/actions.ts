@@ -43,7 +43,8 @@ const ACTIONS: Readonly<Record<string, (world: World, given: Fields) => Promise<
     const person = personOf(world, text(given, 'as'));
     const [command = '', ...words] = text(given, 'text').trim().split(/\s+/);
     const channel = channelFor(world, person, text(given, 'channel'));
-    return outcome(await runCommand(world, person, channel, command, words.join(' ')));
+    const at = world.ids.ts();
+    return { ...outcome(await runCommand(world, person, channel, command, words.join(' '))), at };
   },
   async submit(world, given) {
     const person = personOf(world, text(given, 'as'));

@@ -8,11 +8,11 @@ import type { Fields } from '../types.ts';
 import type { World } from '../world.ts';
 import { act } from './actions.ts';
 import { BELL } from './avatar.ts';
-import { CLIENT } from './client/index.ts';
 import { channelWindow, statusLine, threadRows, welcome } from './conversation.ts';
 import { inspector } from './inspector.ts';
 import { page, threadPane } from './layout.ts';
 import { createLive } from './live.ts';
+import { readScripts } from './scripts.ts';
 import { styleSheet } from './style/index.ts';
 import { type Drawn, type Viewer, viewerOf } from './viewer.ts';
 import { home, modal } from './views.ts';
@@ -34,6 +34,7 @@ export function pageHandlers(
 ): Handler[] {
   const live = createLive(world, isConnected);
   const sheet = styleSheet();
+  const scripts = readScripts();
   const drawn: Drawn = new WeakMap();
   const viewerFor = ({ url, headers }: Request) =>
     viewerOf(world, url.searchParams, headers['accept-language'], commands, drawn);
@@ -42,7 +43,8 @@ export function pageHandlers(
     if (request.method !== 'GET') return false;
     const { pathname } = request.url;
     if (pathname === '/page/style.css') return send(response, 200, 'text/css; charset=utf-8', sheet);
-    if (pathname === '/page/app.js') return send(response, 200, 'text/javascript; charset=utf-8', CLIENT);
+    const script = scripts.get(pathname);
+    if (script !== undefined) return send(response, 200, 'text/javascript; charset=utf-8', script);
     if (pathname === '/page/icon.svg') return send(response, 200, 'image/svg+xml', icon());
     if (pathname.startsWith('/page/files/')) return sendFile(world, request, response);
     if (!['/', '/page/stream', '/page/view', '/page/rows'].includes(pathname)) return false;

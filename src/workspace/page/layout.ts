@@ -14,7 +14,7 @@ export function page(viewer: Viewer, isConnected: boolean): Html {
 <meta name="color-scheme" content="light dark">
 <title>${channelName(channel)} · ${world.state.teamName}</title>
 <link rel="icon" href="/page/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/page/style.css"><script src="/page/app.js" defer></script>
+<link rel="stylesheet" href="/page/style.css"><script src="/page/client/app.js" type="module"></script>
 </head>
 <body data-as="${person.id}" data-channel="${channel.id}" data-tab="${viewer.tab}" data-direct="${channel.kind === 'im' ? '1' : ''}" data-failed="${words.failed}" data-untold="${words.untold}" data-cancel="${words.cancel}" data-save="${words.save}"
   data-commands="${JSON.stringify(viewer.commands)}" data-people="${JSON.stringify(mentionable(viewer))}" class="${threadTs ? 'has-thread' : ''}">
@@ -97,9 +97,9 @@ function conversation(viewer: Viewer): Html {
 
 function composer({ words, channel }: Viewer, id: string, label: string): Html {
   return html`<form class="composer" data-composer="${id}">
-    <div class="suggest" role="listbox" aria-label="${words.suggestions}" hidden></div>
+    <div class="suggest" id="${id}-suggestions" role="listbox" aria-label="${words.suggestions}" hidden></div>
     <div class="chosen" hidden></div>
-    <textarea id="${id}" data-testid="${id}" rows="1" aria-label="${label}" placeholder="${label}" autocomplete="off"></textarea>
+    <textarea id="${id}" data-testid="${id}" rows="1" aria-label="${label}" placeholder="${label}" autocomplete="off" aria-autocomplete="list" aria-controls="${id}-suggestions"></textarea>
     <div class="composer-row"><label class="icon" title="${words.attach}">${PLUS}<input type="file" multiple aria-label="${words.attach}"></label>${channel.kind === 'im' ? '' : html`<button type="button" class="icon" data-mention aria-label="${words.mention}" title="${words.mention}">@</button>`}
     <button class="send" aria-label="${words.send}" title="${words.send}"><svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M3.4 20.4 21 12 3.4 3.6 3.4 10l11 2-11 2z"/></svg></button></div></form>`;
 }

@@ -51,7 +51,7 @@ export function createLive(world: World, isConnected: () => boolean): Live {
         disarm?.();
         clearInterval(beat);
       });
-      tell('hello', { revision });
+      tell('hello', { revision, connected: isConnected() });
     },
   };
 }
@@ -120,7 +120,11 @@ function messageUpdates(
     else put(`${list} ${ts}`, 'remove', { list, ts });
   }
   const isByApp = message?.bot_id !== undefined;
-  if (!isRoot && isByApp) put(`reply ${change.threadTs}`, 'reply', { threadTs: change.threadTs });
+  if (!isRoot && isByApp) {
+    const root = findMessage(world.state, channel.id, change.threadTs);
+    const reply = { threadTs: change.threadTs, isByApp: root?.bot_id !== undefined };
+    put(`reply ${change.threadTs}`, 'reply', reply);
+  }
   statusUpdates(viewer, put);
 }
 

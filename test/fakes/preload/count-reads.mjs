@@ -11,5 +11,7 @@ fsPromises.readFile = async (path, ...rest) => {
 };
 syncBuiltinESMExports();
 process.on('exit', () => {
-  process.stderr.write(`${JSON.stringify({ reads, rssMb: Math.round(process.memoryUsage().rss / 1048576) })}\n`);
+  process.stderr.write(
+    `${JSON.stringify({ reads, rssMb: Math.round(process.memoryUsage().rss / 1048576) })}\n`,
+  );
 });

@@ -1,0 +1,85 @@
+/** The page comes to life: what clicks, changes and keys anywhere on it do. */
+import { say } from './asking.js';
+import { prepareComposer } from './composer.js';
+import { all, find } from './dom.js';
+import { regroup, showNewest, toEnd, watchScroll } from './lists.js';
+import { follow, listen, stopOnLeaving } from './live.js';
+import { closeInspector, openInspector, report, rotateLoadingMessages, startEdit, use } from './messages.js';
+import { closeModal, confirmFirst, fieldValue, showModal } from './modals.js';
+import { ask, openThreadTs, quietly } from './server.js';
+import { isWide, leaveThread, onReply, openThread, watchAddress } from './threads.js';
+
+const LOADING_MS = 2500;
+const { body } = document;
+
+/** What a click does, by what it falls on. @type {Record<string, (target: HTMLElement) => void>} */
+const CLICKS = {
+  '#menu': () => toggleMenu(!body.classList.contains('has-menu')),
+  '#newest': () => quietly(showNewest()),
+  '#reset': ({ dataset }) => confirmFirst(JSON.parse(dataset.sure ?? '{}'), () => quietly(ask('reset', {}))),
+  '[data-inspect]': (target) => quietly(openInspector(target)),
+  '[data-close-inspector]': closeInspector,
+  '[data-use="click"]': use,
+  '[data-prompt]': ({ dataset }) => quietly(say({ text: dataset.prompt })),
+  '[data-edit]': (target) => startEdit(/** @type {HTMLElement} */ (target.closest('[data-ts]'))),
+  '[data-stop]': ({ dataset }) => quietly(ask('stop', { ts: dataset.stop })),
+  '[data-close-view]': (target) => closeModal(/** @type {HTMLElement} */ (target.closest('dialog'))),
+  '[data-close-thread]': leaveThread,
+  '[data-thread]': ({ dataset }) => quietly(openThread(dataset.thread ?? '')),
+};
+const CLICKABLE = Object.keys(CLICKS).join(', ');
+
+/** @param {boolean} isOpen */
+function toggleMenu(isOpen) {
+  body.classList.toggle('has-menu', isOpen);
+  find('#menu')?.setAttribute('aria-expanded', String(isOpen));
+}
+
+document.addEventListener('click', (event) => {
+  const at = /** @type {HTMLElement} */ (event.target);
+  const target = /** @type {HTMLElement | null} */ (at.closest(CLICKABLE));
+  if (!target) {
+    if (body.classList.contains('has-menu') && !at.closest('.sidebar')) toggleMenu(false);
+    return;
+  }
+  const isLink = target instanceof HTMLAnchorElement;
+  // A link that is to open elsewhere.
+  if (isLink && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
+  if (isLink) event.preventDefault();
+  const selector = Object.keys(CLICKS).find((one) => target.matches(one));
+  if (selector) CLICKS[selector]?.(target);
+});
+
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLElement)) return;
+  if (target instanceof HTMLSelectElement && target.id === 'who') return target.form?.submit();
+  if (target.dataset.use !== 'change') return;
+  const input = /** @type {HTMLElement | null} */ (target.closest('[data-input]'));
+  if (input && !input.dataset.dispatch) return;
+  quietly(report(target, { selected: fieldValue(target) }));
+});
+
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape' || find('dialog[open]')) return;
+  if (find('#inspector')) return closeInspector();
+  if (body.classList.contains('has-menu')) return toggleMenu(false);
+  if (openThreadTs() && !find('.suggest:not([hidden])')) leaveThread();
+});
+
+for (const list of all('.list')) {
+  regroup(list);
+  toEnd(list);
+}
+all('.composer').forEach(prepareComposer);
+const modal = find('#modal-root');
+if (modal && find('dialog', modal)) showModal(modal.innerHTML);
+watchScroll();
+watchAddress();
+stopOnLeaving();
+listen('reply', onReply);
+follow();
+setInterval(rotateLoadingMessages, LOADING_MS);
+if (body.dataset.direct) quietly(ask('home', { tab: body.dataset.tab }));
+if (isWide()) (find('#thread-composer') ?? find('#composer'))?.focus();
+// Pictures and fonts change heights.
+addEventListener('load', () => all('.list').forEach(toEnd));

@@ -1,0 +1,97 @@
+/** What changes while one looks, and whether the desk is there at all. */
+import { fill, find } from './dom.js';
+import { refill, removeRow, showWindow, upsert } from './lists.js';
+import { showModal } from './modals.js';
+import { here, look, notice, openThreadTs, quietly, viewQuery } from './server.js';
+
+/** How long until the stream is opened again when the browser has given it up. */
+const RETRY_MS = 2000;
+
+/** @type {EventSource | undefined} */
+let stream;
+let revision = Number(document.body.dataset.revision);
+
+/** What to do with each kind of news. @type {Record<string, (news: any) => void>} */
+const LISTENERS = {
+  hello(news) {
+    showConnection(news.connected);
+    if (news.revision !== revision) quietly(catchUp());
+  },
+  upsert: ({ list, ts, html }) => upsert(find(`#${list}`), ts, html),
+  remove: ({ list, ts }) => removeRow(find(`#${list}`), ts),
+  status: showStatus,
+  modal: ({ html }) => showModal(html),
+  home: ({ html }) => fill(find('#home'), html),
+  reset: () => location.assign(`/?${viewQuery()}`),
+  notice: ({ text }) => notice(text),
+  unread: ({ channel }) => markUnread(channel),
+  connection: ({ connected }) => showConnection(connected),
+};
+
+/**
+ * Has another part hear of one kind of news.
+ * @param {string} kind
+ * @param {(news: any) => void} listener
+ */
+export function listen(kind, listener) {
+  LISTENERS[kind] = listener;
+}
+
+/** Follows what is looked at now. */
+export function follow() {
+  stream?.close();
+  const own = new EventSource(`/page/stream?${viewQuery(openThreadTs())}`);
+  stream = own;
+  for (const [kind, listener] of Object.entries(LISTENERS))
+    own.addEventListener(kind, ({ data }) => listener(JSON.parse(data)));
+  own.addEventListener('error', () => {
+    showConnection(false);
+    if (own.readyState === EventSource.CLOSED) setTimeout(() => own === stream && follow(), RETRY_MS);
+  });
+}
+
+/** A page that is left says nothing more of the connection. */
+export function stopOnLeaving() {
+  addEventListener('pagehide', () => stream?.close());
+  addEventListener('pageshow', ({ persisted }) => persisted && follow());
+}
+
+/**
+ * Everything as the program knows it.
+ * @param {Record<string, any>} view
+ */
+export function showView(view) {
+  revision = view.revision;
+  showWindow(view);
+  refill(find('#thread-list'), view.threadList ?? '');
+  showStatus(view);
+  fill(find('#home'), view.home);
+  if (Boolean(view.modal.trim()) !== Boolean(find('#modal-root dialog'))) showModal(view.modal);
+}
+
+async function catchUp() {
+  showView(await look('view', viewQuery(openThreadTs())));
+}
+
+/** @param {Record<string, any>} view */
+function showStatus({ status, threadStatus, welcome }) {
+  fill(find('#status'), status);
+  fill(find('#thread-status'), threadStatus ?? '');
+  fill(find('#welcome'), welcome);
+}
+
+/** @param {boolean} isConnected */
+function showConnection(isConnected) {
+  const offline = find('#offline');
+  if (offline) offline.hidden = isConnected;
+  find('#presence')?.classList.toggle('is-on', isConnected);
+}
+
+/** @param {string} channel */
+function markUnread(channel) {
+  if (channel === here.channel) return;
+  const link = find(`[data-nav="${channel}"]`);
+  const mark = link && find('.unread', link);
+  link?.classList.add('is-unread');
+  if (mark) mark.hidden = false;
+}

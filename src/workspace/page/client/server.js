@@ -1,0 +1,75 @@
+/** Who looks at what, and how the page asks the program. */
+import { find, made } from './dom.js';
+
+const NOTICE_MS = 7000;
+const { dataset } = document.body;
+
+/** Who looks, and at which channel. */
+export const here = { as: dataset.as ?? '', channel: dataset.channel ?? '' };
+
+/** The thread that is open beside the channel. */
+export function openThreadTs() {
+  return find('.thread')?.dataset.threadTs;
+}
+
+/**
+ * The query of what is looked at.
+ * @param {string} [thread]
+ */
+export function viewQuery(thread) {
+  const query = new URLSearchParams(here);
+  if (thread) query.set('thread', thread);
+  if (dataset.tab === 'home') query.set('tab', 'home');
+  return query;
+}
+
+/**
+ * Says a sentence in the corner for a while.
+ * @param {string | undefined} text
+ */
+export function notice(text = '') {
+  const item = made('div', 'notice', text);
+  find('#notices')?.append(item);
+  setTimeout(() => item.remove(), NOTICE_MS);
+}
+
+/**
+ * Has the program do something; a refusal is told, and thrown.
+ * @param {string} action
+ * @param {FormData | Record<string, unknown>} given
+ * @returns {Promise<Record<string, any>>}
+ */
+export async function ask(action, given) {
+  const request =
+    given instanceof FormData
+      ? { body: given }
+      : { body: JSON.stringify({ ...here, ...given }), headers: { 'content-type': 'application/json' } };
+  try {
+    const response = await fetch(`/page/${action}`, { method: 'POST', ...request });
+    if (!response.ok) throw new Error(String(response.status));
+    return await response.json();
+  } catch (error) {
+    notice(dataset.failed);
+    throw error;
+  }
+}
+
+/**
+ * What the program knows, by the address of a part of the page.
+ * @param {string} part
+ * @param {URLSearchParams} query
+ * @returns {Promise<Record<string, any>>}
+ */
+export async function look(part, query) {
+  const response = await fetch(`/page/${part}?${query}`);
+  if (!response.ok) throw new Error(String(response.status));
+  return await response.json();
+}
+
+/**
+ * For work whose refusal has been told already.
+ * @param {Promise<unknown>} promise
+ */
+export function quietly(promise) {
+  promise.catch(() => undefined);
+}

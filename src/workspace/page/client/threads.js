@@ -1,0 +1,74 @@
+/** The thread beside the channel: opened by hand, or by itself when what one asked for is answered. */
+import { isAwaited } from './asking.js';
+import { prepareComposer } from './composer.js';
+import { elementOf, find } from './dom.js';
+import { regroup, toEnd } from './lists.js';
+import { follow, showView } from './live.js';
+import { look, openThreadTs, quietly, viewQuery } from './server.js';
+
+/** Beside a narrow channel there is no room for a thread. */
+const WIDE_PX = 900;
+
+/** Whether the page has room for a channel and a thread. */
+export function isWide() {
+  return innerWidth >= WIDE_PX;
+}
+
+/**
+ * The app has answered in a thread: it opens when one waits for it and does nothing else.
+ * @param {{ threadTs: string, isByApp: boolean }} reply the thread, and whether the app began it
+ */
+export function onReply(reply) {
+  if (!isAwaited(reply)) return;
+  const composer = /** @type {HTMLTextAreaElement | undefined} */ (find('#composer'));
+  const isFree = !openThreadTs() && composer?.value === '';
+  if (isFree && isWide()) quietly(openThread(reply.threadTs));
+}
+
+/**
+ * Opens a thread, as a place of its own to come back to.
+ * @param {string} ts
+ */
+export async function openThread(ts) {
+  history.pushState({}, '', `/?${viewQuery(ts)}`);
+  await showThread(ts);
+}
+
+/** Leaves the thread. */
+export function leaveThread() {
+  history.pushState({}, '', `/?${viewQuery()}`);
+  closeThread();
+}
+
+/** Shows what the address names, after back and forward. */
+export function watchAddress() {
+  addEventListener('popstate', () => {
+    const ts = new URLSearchParams(location.search).get('thread');
+    if (ts) quietly(showThread(ts));
+    else closeThread();
+  });
+}
+
+/** @param {string} ts */
+async function showThread(ts) {
+  const view = await look('view', viewQuery(ts));
+  if (!view.threadPane) return closeThread();
+  find('#thread-root')?.replaceChildren(elementOf(view.threadPane));
+  showView(view);
+  document.body.classList.add('has-thread');
+  const list = find('#thread-list');
+  if (list) {
+    regroup(list);
+    toEnd(list);
+  }
+  prepareComposer(find('.thread .composer'));
+  find('#thread-composer')?.focus();
+  follow();
+}
+
+function closeThread() {
+  find('#thread-root')?.replaceChildren();
+  document.body.classList.remove('has-thread');
+  follow();
+  find('#composer')?.focus();
+}
