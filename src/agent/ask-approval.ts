@@ -21,7 +21,7 @@ import { type Prepared, type Settled, type Tool, type ToolContext, ToolError } f
 export interface ApprovalScene {
   run: Run;
   question: Pick<AskedQuestion, 'person' | 'language' | 'address'>;
-  audience: Pick<Audience, 'askApproval' | 'remindApproval' | 'approvalSettled'>;
+  audience: Pick<Audience, 'progress' | 'askApproval' | 'remindApproval' | 'approvalSettled'>;
   parts: AgentParts;
 }
 
@@ -106,6 +106,7 @@ export async function askApproval(
     }
 
     const shown = approval;
+    await audience.progress({ is: 'waiting' });
     const won = await attention.away(() => waitAndRemind(scene, shown, name));
     const decision = typeof won === 'string' ? undefined : won;
     if (decision?.decision === 'edit') {
@@ -115,6 +116,7 @@ export async function askApproval(
     }
     if (decision && isApproved(decision, shown)) {
       await settle('settle', 'approved', decision);
+      await audience.progress({ is: 'running', calls: [{ id: key, name: tool.name, isSensitive: true }] });
       return {
         outcome: 'approved',
         input: shown.input,

@@ -50,9 +50,11 @@ export interface Answer {
 export type Progress =
   | { is: 'thinking' }
   | { is: 'running'; calls: ProgressCall[] }
+  /** A person is to decide; also after a restart, when the card stands already. */
+  | { is: 'waiting' }
   | { is: 'finished'; call: ProgressCall; isError: boolean };
 
-/** A call that is at work; a sensitive one waits for a person first. */
+/** A call that is at work; a sensitive one has been approved. */
 export interface ProgressCall {
   id: string;
   name: string;

@@ -50,7 +50,9 @@ export async function dispatch(
     name,
     isSensitive: scene.parts.tools.get(name)?.level === 'sensitive',
   }));
-  await scene.audience.progress({ is: 'running', calls: shown });
+  // A sensitive call is at work when a person has approved it.
+  const atOnce = shown.filter(({ isSensitive }) => !isSensitive);
+  if (atOnce.length > 0) await scene.audience.progress({ is: 'running', calls: atOnce });
   const outcomes = await Promise.all(
     calls.map(async (call, index) => {
       const startedAt = scene.parts.clock.now().toISOString();

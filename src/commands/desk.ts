@@ -100,17 +100,6 @@ export interface Connection {
   apiUrl?: string;
 }
 
-/** What people may ask first; shown in an empty conversation of the local workspace. */
-const PROMPTS = [
-  {
-    title: 'Una norma y un precio',
-    message: '¿Cuál es la política de cancelación en modo pro, y cuánto cuesta Focus 3 horas en pro?',
-  },
-  { title: 'Book a room', message: 'Book Focus for 2 hours' },
-  { title: 'Is there wifi?', message: 'Is there wifi in the Lounge?' },
-  { title: 'Prepara la semana 3', message: 'Prepara la semana 3' },
-];
-
 /** Opens a Slack on this machine, and the desk in it. @throws PortTakenError, StateLocked */
 export async function openLocalDesk(options: DeskOptions & { port: number }): Promise<OpenDesk> {
   const { log } = options;
@@ -118,9 +107,13 @@ export async function openLocalDesk(options: DeskOptions & { port: number }): Pr
   const workspace = await openWorkspace({
     port: options.port,
     log,
-    seed: { prompts: PROMPTS },
     stateFile: join(options.config.STATE_DIR, 'workspace.json'),
-    commands: [{ command: PREPARE_WEEK, description: NOTEBOOK_WORDS.es.pickWeek }],
+    commands: [
+      {
+        command: PREPARE_WEEK,
+        description: { es: NOTEBOOK_WORDS.es.prepares, en: NOTEBOOK_WORDS.en.prepares },
+      },
+    ],
     async inspect({ key }, language) {
       const runId = /^(.+)\/answer\/\d+$/.exec(String(key))?.[1];
       const record = runId === undefined ? undefined : await desk?.app.answerOf(runId);

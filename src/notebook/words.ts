@@ -40,6 +40,7 @@ export interface NotebookWords {
   noOwner: string;
   usage: string;
   unknownWord(word: string): string;
+  prepares: string;
   pickWeek: string;
   weekButton(week: number, topic: string): string;
   willDo(week: number, topic: string, tasks: string, approvals: string): string;
@@ -125,6 +126,7 @@ export const NOTEBOOK_WORDS: Words<NotebookWords> = {
     noOwner: 'Nobody may decide this: NOTEBOOK_OWNER is not set.',
     usage: 'Usage: /prepare-week [week] [redo cover|narration|cards] [only cover|narration|cards]',
     unknownWord: (word) => `I do not understand “${word}”.`,
+    prepares: 'Prepares a study week of the notebook',
     pickWeek: 'Which week shall I prepare?',
     weekButton: (week, topic) => `Week ${week}: ${topic}`,
     willDo: (week, topic, tasks, approvals) =>
@@ -224,6 +226,7 @@ export const NOTEBOOK_WORDS: Words<NotebookWords> = {
     usage:
       'Se usa así: /prepare-week [semana] [rehacer portada|narración|tarjetas] [solo portada|narración|tarjetas]',
     unknownWord: (word) => `No entiendo «${word}».`,
+    prepares: 'Prepara una semana de estudio del cuaderno',
     pickWeek: '¿Qué semana preparo?',
     weekButton: (week, topic) => `Semana ${week}: ${topic}`,
     willDo: (week, topic, tasks, approvals) => `Preparo la semana ${week} (${topic}): ${tasks}. ${approvals}`,

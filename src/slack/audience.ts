@@ -52,6 +52,11 @@ export function slackAudience(
         }
         // During a stream the status is its own.
         const isStreamed = streams.isOpen(question.runId);
+        if (progress.is === 'waiting') {
+          await streams.end(question.runId, 'pending');
+          outbound.status(target, words.waiting);
+          return;
+        }
         if (progress.is === 'thinking') {
           if (!isStreamed) outbound.status(target, words.thinking, words.loading);
           return;
@@ -70,7 +75,6 @@ export function slackAudience(
         const posted = await outbound.postOnce(cardKey(approval.id), target, approvalCard(approval));
         // A later version takes the place of the one before.
         if (approval.earlier.length > 0) await outbound.update(posted, approvalCard(approval));
-        outbound.status(target, words.waiting);
       },
 
       async remindApproval(approval) {
@@ -127,6 +131,7 @@ export function slackAudience(
         for (const [index, post] of posts.entries())
           await outbound.postOnce(`${question.runId}/delivery/${index}`, target, post);
         await shareAll(files);
+        outbound.status(target, '');
         afterAnswer(question.person.id);
       },
 

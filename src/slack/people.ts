@@ -10,6 +10,8 @@ export interface People {
   find(userId: string): Promise<Person>;
   /** The language of their Slack; English where that is neither. */
   languageOf(userId: string): Promise<Language>;
+  /** Looks them up anew the next time. */
+  forget(userId: string): void;
 }
 
 interface Profile {
@@ -50,5 +52,6 @@ export function createPeople(
   return {
     find: async (userId) => toPerson(userId, (await look(userId)).name),
     languageOf: async (userId) => (await look(userId)).language,
+    forget: (userId) => void known.delete(userId),
   };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
-import type { Language } from '../kernel/language.ts';
+import type { Language, Words } from '../kernel/language.ts';
 import type { Log } from '../kernel/log.ts';
 import type {
   ApiCall,
@@ -77,8 +77,12 @@ export interface WorkspaceSeed {
   teamName?: string;
   people?: Person[];
   channels?: Channel[];
-  /** First questions shown in an empty conversation until the app sets its own. */
-  prompts?: Prompt[];
+}
+
+/** A slash command, and what it is for. */
+export interface SlashCommand {
+  command: string;
+  description: Words<string>;
 }
 
 /** How a message of the app came to be, in words for the page's drawer. */
@@ -117,7 +121,7 @@ export interface WorkspaceOptions {
   /** Tells how a message came to be, by the payload of its metadata; undefined when there is nothing to tell. */
   inspect?(payload: Fields, language: Language): Promise<Inspection | undefined>;
   /** The app's slash commands, as in the manifest; when given, others are refused. */
-  commands?: { command: string; description: string }[];
+  commands?: SlashCommand[];
 }
 
 /** An open workspace: where the app connects, the hands and eyes of people, the record, the faults. */

@@ -86,9 +86,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     : undefined;
   deliveries.restore((await store?.load(state, ids)) ?? []);
   if (store) changes.listen(() => store.save());
-  for (const channel of options.seed?.prompts ? state.channels.filter(({ kind }) => kind === 'im') : []) {
-    state.prompts.set(channel.id, options.seed?.prompts ?? []);
-  }
 
   const pages =
     options.webPage === false ? [] : await openPage(world, () => socket.connections() > 0, options);

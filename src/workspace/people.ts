@@ -81,6 +81,21 @@ export function openHomeAs(world: World, userId: string, tab: 'home' | 'messages
   });
 }
 
+/**
+ * The language of a person's Slack, which the app is told too: as they have chosen it, or as the browser
+ * has it that they sit at. What is chosen stays.
+ */
+export function setLocale(world: World, userId: string, locale: string, isChosen: boolean): void {
+  const person = personOf(world, userId);
+  if (person.hasChosenLocale && !isChosen) return;
+  person.locale = locale;
+  if (!isChosen) return;
+  person.hasChosenLocale = true;
+  world.changes.tell({ kind: 'locale', userId });
+  // A client that shows itself anew: the app looks at the person again.
+  openHomeAs(world, userId, 'messages');
+}
+
 /** A person presses Stop in a thread the app is answering in. */
 export function stopAs(world: World, userId: string, channelId: string, threadTs: string): void {
   const channel = channelFor(world, personOf(world, userId), channelId);

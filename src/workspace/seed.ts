@@ -37,7 +37,12 @@ const PEOPLE: Person[] = [
 
 const CHANNELS: Omit<Channel, 'members'>[] = [
   { id: SEED_IDS.reservas, name: 'reservas', kind: 'channel', topic: 'Salas, precios y reservas' },
-  { id: SEED_IDS.cuaderno, name: 'cuaderno', kind: 'channel', topic: 'Cuaderno Vivo: la semana de estudio' },
+  {
+    id: SEED_IDS.cuaderno,
+    name: 'cuaderno',
+    kind: 'channel',
+    topic: 'Cuaderno Vivo: la semana de estudio, con /prepare-week 3',
+  },
   { id: SEED_IDS.general, name: 'general', kind: 'channel', topic: 'Todo lo demás' },
 ];
 

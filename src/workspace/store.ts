@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf, MostradorError } from '../kernel/errors.ts';
 import type { Ids } from './ids.ts';
-import type { State } from './state.ts';
+import { findPerson, type State } from './state.ts';
 import type { Fields, Message, StoredFile, View } from './types.ts';
 
 interface Saved {
@@ -11,6 +11,8 @@ interface Saved {
   files: StoredFile[];
   homes: Record<string, View>;
   titles: Record<string, string>;
+  /** The languages that people have chosen. */
+  locales?: Record<string, string>;
   /** Events the app has not acknowledged: after a crash they are sent again, as Slack would. */
   unacknowledged: Fields[];
 }
@@ -72,6 +74,10 @@ export function createStore(path: string, kept: () => Kept, onError: (thrown: un
       }
       for (const [userId, view] of Object.entries(saved.homes)) state.homes.set(userId, view);
       for (const [key, title] of Object.entries(saved.titles)) state.titles.set(key, title);
+      for (const [userId, locale] of Object.entries(saved.locales ?? {})) {
+        const person = findPerson(state, userId);
+        if (person) Object.assign(person, { locale, hasChosenLocale: true });
+      }
       return saved.unacknowledged;
     },
     save() {
@@ -91,6 +97,11 @@ function toSaved(state: State, unacknowledged: Fields[]): Saved {
     files: [...state.files.values()].filter(({ id }) => state.bytes.has(id)),
     homes: Object.fromEntries(state.homes),
     titles: Object.fromEntries(state.titles),
+    locales: Object.fromEntries(
+      state.people.flatMap(({ id, locale, hasChosenLocale }) =>
+        hasChosenLocale && locale ? [[id, locale]] : [],
+      ),
+    ),
     unacknowledged,
   };
 }

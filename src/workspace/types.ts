@@ -10,6 +10,8 @@ export interface Person {
   timeZone: string;
   /** As in `users.info` with `include_locale`; `en-US` when left out. */
   locale?: string;
+  /** They have chosen it themselves; otherwise it follows the browser that they sit at. */
+  hasChosenLocale?: boolean;
   isBot: boolean;
   /** Somebody from another company in a shared channel. */
   isStranger?: boolean;

@@ -135,7 +135,11 @@ it('a form keeps what was typed, shows a fault at its field, and closes when all
 });
 
 it('a slash command is completed while it is typed, and its answer is for one person', async () => {
-  const slack = await workspace({ commands: [{ command: '/prepare-week', description: 'Prepares a week' }] });
+  const slack = await workspace({
+    commands: [
+      { command: '/prepare-week', description: { es: 'Prepara una semana', en: 'Prepares a week' } },
+    ],
+  });
   const app = bolt(slack);
   app.command('/prepare-week', async ({ ack, command }) => await ack({ text: `about ${command.text}` }));
   await start(slack, app);

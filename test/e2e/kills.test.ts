@@ -21,6 +21,7 @@ describe('kill −9', () => {
     await first.kill();
     expect(await bookingsIn(folder)).toEqual([]);
     const second = await startBot(workspace, folder);
+    await until(() => workspace.status(SEED_IDS.reservas, asked.ts) === 'is waiting for a decision…');
     expect(await workspace.click(SEED_IDS.ana, SEED_IDS.reservas, card.ts, 'approval_approve')).toMatchObject(
       { ok: true },
     );

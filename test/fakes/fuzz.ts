@@ -36,6 +36,7 @@ export function fuzzScene(): FuzzScene {
     people: {
       find: async (id) => ({ id: String(id), name: 'Somebody', tier: 'basic', approver: false }),
       languageOf: async () => 'en',
+      forget: () => undefined,
     },
     outbound: {
       postOnce: async () => ({ channel: 'C1', ts: '1' }),

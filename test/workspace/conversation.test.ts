@@ -88,10 +88,10 @@ test('a subscribed event needs its scope', async () => {
 });
 
 test('suggested prompts, status and title belong to the conversation', async () => {
-  const slack = await workspace({ seed: { prompts: [{ title: '¿Salas?', message: '¿Qué salas hay?' }] } });
+  const slack = await workspace();
   const app = bolt(slack);
   const { id: channel } = slack.directChannel(ana);
-  expect(slack.prompts(channel)).toHaveLength(1);
+  expect(slack.prompts(channel)).toEqual([]);
   const message = await slack.send(ana, channel, 'hola');
   await app.client.assistant.threads.setStatus({
     channel_id: channel,

@@ -228,7 +228,9 @@ test('the App Home is published for one person and its buttons work', async () =
 });
 
 test('a command that the app has not registered is refused without asking it', async () => {
-  const slack = await workspace({ commands: [{ command: '/mostrador', description: 'Pregunta' }] });
+  const slack = await workspace({
+    commands: [{ command: '/mostrador', description: { es: 'Pregunta', en: 'Asks' } }],
+  });
   expect(await slack.slash(ana, reservas, '/otro', '')).toEqual({ ok: false, error: 'unknown_command' });
   expect(slack.deliveries).toEqual([]);
 });

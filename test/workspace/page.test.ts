@@ -179,7 +179,10 @@ describe('what it shows', () => {
   });
 
   test('suggested questions stand in an empty conversation only', async () => {
-    const slack = await workspace({ seed: { prompts: [{ title: '¿Salas?', message: '¿Qué salas hay?' }] } });
+    const slack = await workspace();
+    const { id: channel } = slack.directChannel(ana);
+    const prompts: [{ title: string; message: string }] = [{ title: '¿Salas?', message: '¿Qué salas hay?' }];
+    await bolt(slack).client.assistant.threads.setSuggestedPrompts({ channel_id: channel, prompts });
     expect(await show(slack, `as=${ana}`)).toContain('data-prompt="¿Qué salas hay?"');
     await slack.send(ana, slack.directChannel(ana).id, 'hola');
     expect(await show(slack, `as=${ana}`)).not.toContain('data-prompt');

@@ -3,10 +3,21 @@ import { messageOf as wordsOf } from '../../kernel/errors.ts';
 import { runCommand } from '../commands.ts';
 import { clickMessage, clickView, type UsedElement } from '../interactions.ts';
 import { cancelModal, submitModal } from '../modals.ts';
-import { channelFor, editAs, messageFor, openHomeAs, personOf, sendAs, stopAs, viewFor } from '../people.ts';
+import {
+  channelFor,
+  editAs,
+  messageFor,
+  openHomeAs,
+  personOf,
+  sendAs,
+  setLocale,
+  stopAs,
+  viewFor,
+} from '../people.ts';
 import { resetState } from '../state.ts';
 import type { Attachment, Fields } from '../types.ts';
 import type { World } from '../world.ts';
+import { LOCALES } from './words.ts';
 
 /** What the page can do for a person, by the last part of the path; each answers with JSON. */
 const ACTIONS: Readonly<Record<string, (world: World, given: Fields) => Promise<unknown> | unknown>> = {
@@ -64,6 +75,12 @@ const ACTIONS: Readonly<Record<string, (world: World, given: Fields) => Promise<
   },
   home(world, given) {
     openHomeAs(world, text(given, 'as'), given.tab === 'home' ? 'home' : 'messages');
+    return {};
+  },
+  language(world, given) {
+    const locale = Object.entries(LOCALES).find(([language]) => language === given.language)?.[1];
+    if (locale === undefined) throw new Error('no such language');
+    setLocale(world, text(given, 'as'), locale, true);
     return {};
   },
   reset(world) {

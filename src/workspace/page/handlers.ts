@@ -3,6 +3,7 @@ import { isFields } from '../../blockkit/check.ts';
 import type { WorkspaceOptions } from '../contract.ts';
 import { type Handler, type Request, send, sendJson } from '../http.ts';
 import { mimetypeOf } from '../mimetypes.ts';
+import { setLocale } from '../people.ts';
 import { findMessage } from '../state.ts';
 import type { Fields } from '../types.ts';
 import type { World } from '../world.ts';
@@ -16,6 +17,7 @@ import { readScripts } from './scripts.ts';
 import { styleSheet } from './style/index.ts';
 import { type Drawn, type Viewer, viewerOf } from './viewer.ts';
 import { home, modal } from './views.ts';
+import { LOCALES, preferredLanguage } from './words.ts';
 
 const SECURITY: Record<string, string> = {
   // Nothing from outside; the library sets style attributes, hence unsafe-inline for styles.
@@ -36,8 +38,14 @@ export function pageHandlers(
   const sheet = styleSheet();
   const scripts = readScripts();
   const drawn: Drawn = new WeakMap();
-  const viewerFor = ({ url, headers }: Request) =>
-    viewerOf(world, url.searchParams, headers['accept-language'], commands, drawn);
+  const viewerFor = ({ url }: Request) => viewerOf(world, url.searchParams, commands, drawn);
+
+  /** Whoever sits down has the language of their browser, unless they have chosen one. */
+  const seat = (request: Request) => {
+    const person = viewerFor(request)?.person;
+    const locale = LOCALES[preferredLanguage(request.headers['accept-language'])];
+    if (person) setLocale(world, person.id, locale, false);
+  };
 
   const show: Handler = (request, response) => {
     if (request.method !== 'GET') return false;
@@ -48,6 +56,7 @@ export function pageHandlers(
     if (pathname === '/page/icon.svg') return send(response, 200, 'image/svg+xml', icon());
     if (pathname.startsWith('/page/files/')) return sendFile(world, request, response);
     if (!['/', '/page/stream', '/page/view', '/page/rows'].includes(pathname)) return false;
+    if (pathname === '/') seat(request);
     const viewer = viewerFor(request);
     if (!viewer)
       return send(response, 404, 'text/plain; charset=utf-8', 'There is nobody in this workspace.');

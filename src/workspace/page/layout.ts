@@ -4,6 +4,12 @@ import { type Html, html } from './html.ts';
 import { addressOf, channelName, type Viewer } from './viewer.ts';
 import { home, modal } from './views.ts';
 
+/** Each by its own name. */
+const LANGUAGES = [
+  { id: 'es', name: 'Español' },
+  { id: 'en', name: 'English' },
+] as const;
+
 /** The whole page for one viewer. `isConnected`: whether an app is there to answer. */
 export function page(viewer: Viewer, isConnected: boolean): Html {
   const { language, words, channel, person, threadTs, world } = viewer;
@@ -17,7 +23,7 @@ export function page(viewer: Viewer, isConnected: boolean): Html {
 <link rel="stylesheet" href="/page/style.css"><script src="/page/client/app.js" type="module"></script>
 </head>
 <body data-as="${person.id}" data-channel="${channel.id}" data-tab="${viewer.tab}" data-direct="${channel.kind === 'im' ? '1' : ''}" data-failed="${words.failed}" data-untold="${words.untold}" data-cancel="${words.cancel}" data-save="${words.save}"
-  data-commands="${JSON.stringify(viewer.commands)}" data-people="${JSON.stringify(mentionable(viewer))}" class="${threadTs ? 'has-thread' : ''}">
+  data-commands="${JSON.stringify(completions(viewer))}" data-people="${JSON.stringify(mentionable(viewer))}" class="${threadTs ? 'has-thread' : ''}">
 <a class="skip" href="#composer">${words.skip}</a>
 ${sidebar(viewer, isConnected)}
 <main class="main" aria-label="${words.conversation}">
@@ -69,6 +75,8 @@ function sidebar(viewer: Viewer, isConnected: boolean): Html {
         ({ id, realName }) =>
           html`<option value="${id}" ${id === person.id ? html`selected` : ''}>${realName}</option>`,
       )}</select></div>
+    <label for="language">${words.language}</label>
+    <select id="language" data-testid="language">${LANGUAGES.map(({ id, name }) => html`<option value="${id}" lang="${id}" ${id === viewer.language ? html`selected` : ''}>${name}</option>`)}</select>
     ${channel.kind === 'im' ? '' : html`<input type="hidden" name="channel" value="${channel.id}">`}
     <noscript><button>OK</button></noscript>
     <button type="button" class="reset" id="reset" data-sure="${JSON.stringify({ title: words.resetTitle, text: words.resetText, yes: words.reset, no: words.cancel, style: 'danger' })}">${words.reset}</button></form>
@@ -102,6 +110,10 @@ function composer({ words, channel }: Viewer, id: string, label: string): Html {
     <textarea id="${id}" data-testid="${id}" rows="1" aria-label="${label}" placeholder="${label}" autocomplete="off" aria-autocomplete="list" aria-controls="${id}-suggestions"></textarea>
     <div class="composer-row"><label class="icon" title="${words.attach}">${PLUS}<input type="file" multiple aria-label="${words.attach}"></label>${channel.kind === 'im' ? '' : html`<button type="button" class="icon" data-mention aria-label="${words.mention}" title="${words.mention}">@</button>`}
     <button class="send" aria-label="${words.send}" title="${words.send}"><svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M3.4 20.4 21 12 3.4 3.6 3.4 10l11 2-11 2z"/></svg></button></div></form>`;
+}
+
+function completions({ commands, language }: Viewer): { command: string; description: string }[] {
+  return commands.map(({ command, description }) => ({ command, description: description[language] }));
 }
 
 function mentionable({ world, channel, person }: Viewer): { name: string }[] {

@@ -82,6 +82,9 @@ function updatesFor(viewer: Viewer, changes: Change[], isConnected: boolean): Up
         if (change.userId !== viewer.person.id) break;
         put(`notice ${change.notice}`, 'notice', { text: viewer.words.notices[change.notice] });
         break;
+      case 'locale':
+        if (change.userId === viewer.person.id) put('locale', 'reload', {});
+        break;
       case 'reset':
         put('reset', 'reset', {});
         break;

@@ -1,9 +1,10 @@
 import type { Language } from '../../kernel/language.ts';
+import type { SlashCommand } from '../contract.ts';
 import { directChannelOf, findChannel, findMessage } from '../state.ts';
 import type { Channel, Fields, Person } from '../types.ts';
 import type { World } from '../world.ts';
 import type { Html } from './html.ts';
-import { type PageWords, pageWords, preferredLanguage } from './words.ts';
+import { type PageWords, pageWords } from './words.ts';
 
 /** Who looks at the page, at what, in which language. */
 export interface Viewer {
@@ -14,7 +15,7 @@ export interface Viewer {
   tab: 'home' | 'messages';
   language: Language;
   words: PageWords;
-  commands: { command: string; description: string }[];
+  commands: SlashCommand[];
   drawn: Drawn;
 }
 
@@ -25,7 +26,6 @@ export type Drawn = WeakMap<Fields, Html>;
 export function viewerOf(
   world: World,
   query: URLSearchParams,
-  acceptLanguage: string | undefined,
   commands: Viewer['commands'],
   drawn: Drawn,
 ): Viewer | undefined {
@@ -39,7 +39,7 @@ export function viewerOf(
       : directChannelOf(world.state, person.id, world.identity.botUserId);
   if (!channel) return undefined;
   const thread = findMessage(world.state, channel.id, query.get('thread'));
-  const language = preferredLanguage(acceptLanguage);
+  const language = person.locale?.startsWith('es') ? 'es' : 'en';
   return {
     world,
     person,

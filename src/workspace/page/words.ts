@@ -6,6 +6,7 @@ const WORDS = {
     channels: 'Canales',
     direct: 'Mensajes directos',
     whoAmI: '¿Quién eres?',
+    language: 'Idioma',
     home: 'Inicio',
     messages: 'Mensajes',
     thread: 'Hilo',
@@ -78,6 +79,7 @@ const WORDS = {
     channels: 'Channels',
     direct: 'Direct messages',
     whoAmI: 'Who are you?',
+    language: 'Language',
     home: 'Home',
     messages: 'Messages',
     thread: 'Thread',
@@ -155,7 +157,10 @@ export function pageWords(language: Language): PageWords {
   return WORDS[language];
 }
 
-/** The page's language from `Accept-Language`: the first of Spanish and English, by the browser's preference. */
+/** As Slack writes the languages. */
+export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-US' };
+
+/** A browser's language from `Accept-Language`: the first of Spanish and English, by the browser's preference. */
 export function preferredLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

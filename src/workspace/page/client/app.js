@@ -53,6 +53,8 @@ document.addEventListener('click', (event) => {
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
   if (target instanceof HTMLSelectElement && target.id === 'who') return target.form?.submit();
+  if (target instanceof HTMLSelectElement && target.id === 'language')
+    return quietly(ask('language', { language: target.value }));
   if (target.dataset.use !== 'change') return;
   const input = /** @type {HTMLElement | null} */ (target.closest('[data-input]'));
   if (input && !input.dataset.dispatch) return;

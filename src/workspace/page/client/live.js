@@ -22,6 +22,7 @@ const LISTENERS = {
   status: showStatus,
   modal: ({ html }) => showModal(html),
   home: ({ html }) => fill(find('#home'), html),
+  reload: () => location.reload(),
   reset: () => location.assign(`/?${viewQuery()}`),
   notice: ({ text }) => notice(text),
   unread: ({ channel }) => markUnread(channel),

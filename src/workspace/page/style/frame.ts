@@ -46,9 +46,9 @@ button, input, select, textarea { font: inherit; color: inherit; }
 .presence { width: 9px; height: 9px; border-radius: 50%; border: 1.5px solid var(--bar-quiet); }
 .presence.is-on { background: #2bac76; border-color: #2bac76; }
 .who { margin-top: auto; padding: 12px 10px 0; border-top: 1px solid #ffffff22; }
-.who label { display: block; font-size: 12px; color: var(--bar-quiet); margin-bottom: 5px; }
+.who label { display: block; font-size: 12px; color: var(--bar-quiet); margin: 8px 0 5px; }
 .who-row { display: flex; align-items: center; gap: 8px; }
-.who select { flex: 1; min-width: 0; padding: 6px 8px; border-radius: 7px; border: 1px solid #ffffff33; background: #ffffff14; color: #fff; }
+.who select { flex: 1; width: 100%; min-width: 0; padding: 6px 8px; border-radius: 7px; border: 1px solid #ffffff33; background: #ffffff14; color: #fff; }
 .who option { color: #1d1c1d; background: #fff; }
 
 .avatar { display: inline-grid; place-items: center; flex: none; color: #fff; font-weight: 700; user-select: none; }
