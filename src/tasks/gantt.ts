@@ -122,7 +122,7 @@ function label(stretches: Stretch[], scale: number, language: Language): Box[] {
         ? { ...end, color: COLOUR.paper, fontWeight: 600 }
         : { right: percent(scale - first.startSeconds, scale), marginRight: 8 };
   const style = { position: 'absolute', top: 8, fontSize: 14, color: COLOUR.quiet, ...place };
-  return [box(style, secondsShown(took, language))];
+  return [box(style, tookShown(took, language))];
 }
 
 function ticks(): Box[] {
@@ -169,9 +169,13 @@ function legend({ legend: words }: GanttWords): Box {
   );
 }
 
-/** `12 s`, `1.3 s`, `<0.1 s`: as precise as people care for. */
+/** How long work took: it always takes some time, also when the clock is too coarse to tell. */
+export function tookShown(seconds: number, language: Language): string {
+  return seconds < LEAST_SHOWN ? `<${secondsShown(LEAST_SHOWN, language)}` : secondsShown(seconds, language);
+}
+
+/** A number of seconds, as precise as people care for: `12 s`, `1.3 s`. */
 export function secondsShown(seconds: number, language: Language): string {
-  if (seconds > 0 && seconds < LEAST_SHOWN) return `<${secondsShown(LEAST_SHOWN, language)}`;
   const digits = seconds >= 10 || Number.isInteger(seconds) ? 0 : 1;
   const shown = seconds.toLocaleString(language, {
     minimumFractionDigits: digits,

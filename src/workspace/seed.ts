@@ -1,3 +1,4 @@
+import type { Words } from '../kernel/language.ts';
 import type { WorkspaceSeed } from './contract.ts';
 import type { Channel, Person } from './types.ts';
 
@@ -29,10 +30,10 @@ export const BOT: Person = {
 };
 
 const PEOPLE: Person[] = [
-  person(SEED_IDS.ana, 'ana', 'Ana Torres', 'es-ES'),
-  person(SEED_IDS.bruno, 'bruno', 'Bruno Díaz'),
-  person(SEED_IDS.carmen, 'carmen', 'Carmen Vidal', 'es-ES'),
-  person(SEED_IDS.sofia, 'sofia', 'Sofía Reyes', 'es-ES'),
+  person(SEED_IDS.ana, 'ana', 'Ana Torres', { es: 'básica', en: 'basic' }, 'es-ES'),
+  person(SEED_IDS.bruno, 'bruno', 'Bruno Díaz', { es: 'pro', en: 'pro' }),
+  person(SEED_IDS.carmen, 'carmen', 'Carmen Vidal', { es: 'aprueba', en: 'approver' }, 'es-ES'),
+  person(SEED_IDS.sofia, 'sofia', 'Sofía Reyes', { es: 'estudiante', en: 'student' }, 'es-ES'),
 ];
 
 const CHANNELS: Omit<Channel, 'members'>[] = [
@@ -75,7 +76,7 @@ export function seedOf(seed: WorkspaceSeed = {}): {
   };
 }
 
-function person(id: string, name: string, realName: string, locale = 'en-US'): Person {
+function person(id: string, name: string, realName: string, title: Words<string>, locale = 'en-US'): Person {
   const email = `${name}@reservo.example`;
-  return { id, name, realName, email, timeZone: 'Europe/Madrid', locale, isBot: false };
+  return { id, name, realName, title, email, timeZone: 'Europe/Madrid', locale, isBot: false };
 }

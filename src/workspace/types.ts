@@ -1,3 +1,5 @@
+import type { Words } from '../kernel/language.ts';
+
 /** JSON objects as they travel on Slack's wires. */
 export type Fields = Record<string, unknown>;
 
@@ -6,6 +8,8 @@ export interface Person {
   id: string;
   name: string;
   realName: string;
+  /** What they are, as in their profile. */
+  title?: Words<string>;
   email: string;
   timeZone: string;
   /** As in `users.info` with `include_locale`; `en-US` when left out. */

@@ -68,6 +68,7 @@ export function personToWire(world: World, person: Person): Fields {
     profile: {
       real_name: person.realName,
       display_name: firstName,
+      title: person.title?.[person.locale?.startsWith('es') ? 'es' : 'en'] ?? '',
       first_name: firstName,
       last_name: others.join(' '),
       email: person.email,

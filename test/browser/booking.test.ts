@@ -88,7 +88,10 @@ describe('the page of the local Slack', () => {
     await page.goto(`${desk.workspace?.url}/?as=${ana}&channel=${direct}`);
     await page.getByTestId('prompts').getByRole('button').first().click();
     if ((await page.getByTestId('composer').inputValue()) !== '') await page.keyboard.press('Enter');
-    await page.getByText(/60,00/).first().waitFor();
+    await page
+      .getByText(/60\.00/)
+      .first()
+      .waitFor();
     expect(complaints).toEqual([]);
     await page.close();
   });

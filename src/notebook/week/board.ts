@@ -1,6 +1,6 @@
 import type { Board, BoardTask } from '../../agent/audience.ts';
 import type { Language } from '../../kernel/language.ts';
-import { secondsShown } from '../../tasks/gantt.ts';
+import { tookShown } from '../../tasks/gantt.ts';
 import type { TaskGraph } from '../../tasks/graph.ts';
 import type { TaskState } from '../../tasks/run.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
@@ -42,7 +42,7 @@ function shownState(state: TaskState | undefined, language: Language): Pick<Boar
       const seconds = last ? (last.endedMs - last.startedMs) / 1000 : 0;
       return {
         status: 'complete',
-        detail: words.state.done(secondsShown(seconds, language), end.attempts.length),
+        detail: words.state.done(tookShown(seconds, language), end.attempts.length),
       };
     }
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { CallStatus, Delivery } from '../../agent/audience.ts';
 import type { ToolFile } from '../../agent/tool.ts';
 import type { Json } from '../../engine/types.ts';
-import { gantt, secondsShown } from '../../tasks/gantt.ts';
+import { gantt, secondsShown, tookShown } from '../../tasks/gantt.ts';
 import type { TaskGraph } from '../../tasks/graph.ts';
 import { plan } from '../../tasks/plan.ts';
 import { outputOf, type TaskEnd, type TaskEnds } from '../../tasks/run.ts';
@@ -24,7 +24,7 @@ export async function drawCharts(
   const { png } = await gantt(
     [
       { heading: `Plan: ${secondsShown(planned.totalSeconds, 'es')}`, timeline: planned },
-      { heading: `De verdad: ${secondsShown(real.totalSeconds, 'es')}`, timeline: real },
+      { heading: `De verdad: ${tookShown(real.totalSeconds, 'es')}`, timeline: real },
     ],
     {
       language: 'es',

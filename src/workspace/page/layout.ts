@@ -72,8 +72,8 @@ function sidebar(viewer: Viewer, isConnected: boolean): Html {
     <div class="who-row">${avatar(world, person.id, 'small')}<select id="who" name="as" data-testid="who">${world.state.people
       .filter(({ isBot }) => !isBot)
       .map(
-        ({ id, realName }) =>
-          html`<option value="${id}" ${id === person.id ? html`selected` : ''}>${realName}</option>`,
+        ({ id, realName, title }) =>
+          html`<option value="${id}" ${id === person.id ? html`selected` : ''}>${realName}${title ? ` · ${title[viewer.language]}` : ''}</option>`,
       )}</select></div>
     <label for="language">${words.language}</label>
     <select id="language" data-testid="language">${LANGUAGES.map(({ id, name }) => html`<option value="${id}" lang="${id}" ${id === viewer.language ? html`selected` : ''}>${name}</option>`)}</select>

@@ -1,5 +1,5 @@
 /** The page comes to life: what clicks, changes and keys anywhere on it do. */
-import { say } from './asking.js';
+import { heard, say, whenAnswered } from './asking.js';
 import { prepareComposer } from './composer.js';
 import { all, find } from './dom.js';
 import { regroup, showNewest, toEnd, watchScroll } from './lists.js';
@@ -7,7 +7,7 @@ import { follow, listen, stopOnLeaving } from './live.js';
 import { closeInspector, openInspector, report, rotateLoadingMessages, startEdit, use } from './messages.js';
 import { closeModal, confirmFirst, fieldValue, showModal } from './modals.js';
 import { ask, openThreadTs, quietly } from './server.js';
-import { isWide, leaveThread, onReply, openThread, watchAddress } from './threads.js';
+import { isWide, leaveThread, openAnswer, openThread, watchAddress } from './threads.js';
 
 const LOADING_MS = 2500;
 const { body } = document;
@@ -78,7 +78,8 @@ if (modal && find('dialog', modal)) showModal(modal.innerHTML);
 watchScroll();
 watchAddress();
 stopOnLeaving();
-listen('reply', onReply);
+whenAnswered(openAnswer);
+listen('reply', heard);
 follow();
 setInterval(rotateLoadingMessages, LOADING_MS);
 if (body.dataset.direct) quietly(ask('home', { tab: body.dataset.tab }));

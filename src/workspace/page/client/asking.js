@@ -1,36 +1,76 @@
 /** What one has asked for, until it is answered. */
 import { ask } from './server.js';
 
-/** The messages that no answer has come to. @type {Set<string>} */
-const unanswered = new Set();
-/** When a command was given whose work has not shown itself yet, in Slack's seconds. */
-let commandedAt = Number.POSITIVE_INFINITY;
+/**
+ * A thread in which the app has just replied, and whether the app began it.
+ * @typedef {{ threadTs: string, isByApp: boolean }} Reply
+ * @typedef {(reply: Reply) => boolean} IsAnswer
+ */
+
+/** What is waited for. @type {Set<IsAnswer>} */
+const awaited = new Set();
+/** Replies that came while something was on its way: they may be faster than its receipt. @type {Reply[]} */
+const early = [];
+let underWay = 0;
+/** @type {(threadTs: string) => void} */
+let onAnswer = () => undefined;
 
 /**
  * Posts what one says.
  * @param {FormData | Record<string, unknown>} message
  */
 export async function say(message) {
-  const { ts } = await ask('send', message);
-  unanswered.add(ts);
+  await awaitAnswer(
+    ask('send', message),
+    ({ ts }) =>
+      ({ threadTs }) =>
+        threadTs === ts,
+  );
 }
 
 /**
- * Gives a slash command.
+ * Gives a slash command; its answer is the first thread that the app begins after it.
  * @param {string} text
  */
 export async function command(text) {
-  const { ok, at } = await ask('command', { text });
-  if (ok) commandedAt = Number(at);
+  await awaitAnswer(ask('command', { text }), ({ ok, at }) => {
+    return ({ threadTs, isByApp }) => ok && isByApp && Number(threadTs) >= Number(at);
+  });
 }
 
 /**
- * Whether a reply is the first to what one has said, or in a thread that one's command has begun.
- * @param {{ threadTs: string, isByApp: boolean }} reply the thread, and whether the app began it
+ * Has another part hear of the threads in which answers come.
+ * @param {(threadTs: string) => void} listener
  */
-export function isAwaited({ threadTs, isByApp }) {
-  if (unanswered.delete(threadTs)) return true;
-  if (!isByApp || Number(threadTs) < commandedAt) return false;
-  commandedAt = Number.POSITIVE_INFINITY;
-  return true;
+export function whenAnswered(listener) {
+  onAnswer = listener;
+}
+
+/**
+ * The app has replied in a thread.
+ * @param {Reply} reply
+ */
+export function heard(reply) {
+  if (underWay > 0) early.push(reply);
+  const answered = [...awaited].find((isAnswer) => isAnswer(reply));
+  if (!answered) return;
+  awaited.delete(answered);
+  onAnswer(reply.threadTs);
+}
+
+/**
+ * @param {Promise<Record<string, any>>} sending
+ * @param {(receipt: Record<string, any>) => IsAnswer} expects what an answer looks like, once it is sent
+ */
+async function awaitAnswer(sending, expects) {
+  underWay += 1;
+  try {
+    const isAnswer = expects(await sending);
+    const answer = early.find(isAnswer);
+    if (answer) onAnswer(answer.threadTs);
+    else awaited.add(isAnswer);
+  } finally {
+    underWay -= 1;
+    if (underWay === 0) early.length = 0;
+  }
 }

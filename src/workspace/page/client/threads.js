@@ -1,5 +1,4 @@
 /** The thread beside the channel: opened by hand, or by itself when what one asked for is answered. */
-import { isAwaited } from './asking.js';
 import { prepareComposer } from './composer.js';
 import { elementOf, find } from './dom.js';
 import { regroup, toEnd } from './lists.js';
@@ -15,14 +14,13 @@ export function isWide() {
 }
 
 /**
- * The app has answered in a thread: it opens when one waits for it and does nothing else.
- * @param {{ threadTs: string, isByApp: boolean }} reply the thread, and whether the app began it
+ * Opens the thread of an answer, when one does nothing else.
+ * @param {string} ts
  */
-export function onReply(reply) {
-  if (!isAwaited(reply)) return;
+export function openAnswer(ts) {
   const composer = /** @type {HTMLTextAreaElement | undefined} */ (find('#composer'));
   const isFree = !openThreadTs() && composer?.value === '';
-  if (isFree && isWide()) quietly(openThread(reply.threadTs));
+  if (isFree && isWide()) quietly(openThread(ts));
 }
 
 /**
