@@ -72,6 +72,8 @@ export interface App {
   clock: Clock;
   ids: Ids;
   person(id: string, name: string, tier?: Tier): Person;
+  /** Whether the list of members knows somebody by this id or name. */
+  isMember(idOrName: string): boolean;
   /** Resolves when the question is recorded; its answer goes to its audience. @throws NotSaved */
   ask(question: Question): Promise<'started' | 'known'>;
   decide(click: Click): Promise<ClickResult>;
@@ -226,6 +228,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         (options.face === 'terminal' ? (members.find(name)?.tier ?? 'basic') : members.tierOf(id, name)),
       approver: config.APPROVERS.includes(id),
     }),
+    isMember: (idOrName) => members.find(idOrName) !== undefined,
     ask: (question) => engine.durable.start(question.runId, ANSWER, question),
     decide: (click) => decide(engine.documents, engine.durable, click),
     commands: desks.flatMap((desk) => desk.commands ?? []).map(({ name }) => name),

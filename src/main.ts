@@ -1,8 +1,9 @@
 #!/usr/bin/env node
+import { createRequire } from 'node:module';
 import { COMMANDS } from './commands/index.ts';
 import { ConfigError, MostradorError, messageOf, UsageError } from './kernel/errors.ts';
 
-const HELP = ['Usage: mostrador COMMAND [--json] [--state DIR]', '']
+const HELP = ['Usage: mostrador COMMAND [--json] [--state DIR], or mostrador --version', '']
   .concat(COMMANDS.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`))
   .concat('', 'The usage of a command: mostrador COMMAND --help')
   .join('\n');
@@ -12,6 +13,10 @@ const WRONG_USAGE = 2;
 
 async function main(args: string[]): Promise<number> {
   const [name, ...rest] = args;
+  if (name === '--version') {
+    process.stdout.write(`${version()}\n`);
+    return 0;
+  }
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     process.stdout.write(`${HELP}\n`);
     return name === undefined ? WRONG_USAGE : 0;
@@ -33,6 +38,12 @@ async function main(args: string[]): Promise<number> {
       process.once('SIGTERM', () => resolve());
     });
   return await command.run({ args: rest, env, stdin, stdout, stderr, stopped });
+}
+
+/** As in package.json, which lies beside the program's folder. */
+function version(): string {
+  const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+  return version;
 }
 
 /** `.env` of the folder in which the command is run; what the environment sets already, wins. */

@@ -6,6 +6,7 @@ import { LONGEST_QUESTION, type Question, type Tier } from '../agent/question.ts
 import { UsageError } from '../kernel/errors.ts';
 import { detectLanguage } from '../kernel/language.ts';
 import { AGENT_WORDS } from '../kernel/words/agent.ts';
+import { withoutMarkdown } from '../terminal/plain-text.ts';
 import { type Command, configOf, readArguments } from './command.ts';
 import { createTerminalApp } from './terminal-app.ts';
 
@@ -45,6 +46,8 @@ export const ask: Command = {
       ...(script && { model: scriptModel(script) }),
     });
     const name = values.as ?? context.env.USER ?? 'you';
+    if (values.as !== undefined && !app.isMember(name))
+      terminal.warn(`${name} is not in data/members.json: a guest, on the ${tier ?? 'basic'} tier.`);
     await open();
     try {
       await app.ask({
@@ -68,7 +71,7 @@ export const ask: Command = {
       if (values.json) context.stdout.write(`${JSON.stringify(toJson(answer))}\n`);
       else {
         const { footer, warning } = answerFooter(answer, detectLanguage(text) ?? 'en');
-        terminal.line(`\n${plain(answer.text)}\n`);
+        terminal.line(`\n${withoutMarkdown(answer.text)}\n`);
         if (warning) terminal.line(warning);
         terminal.line(`— ${footer}`);
       }
@@ -97,11 +100,6 @@ async function readScript(path: string): Promise<string> {
   } catch {
     throw new UsageError(`The script ${path} cannot be read.`);
   }
-}
-
-/** Markdown's marks mean nothing on a terminal. */
-function plain(text: string): string {
-  return text.replace(/(\*\*|[*_`])(?=\S)([^*_`\n]+)\1/gu, '$2');
 }
 
 function toJson(answer: Answer) {

@@ -7,6 +7,7 @@ import { yearOf } from '../notebook/make.ts';
 import { readWeekRequest } from '../notebook/week/request.ts';
 import { WEEK_GRAPH } from '../notebook/week-graph.ts';
 import { type Plan, plan } from '../tasks/plan.ts';
+import { withoutMarkdown } from '../terminal/plain-text.ts';
 import { type Command, type CommandContext, configOf, readArguments } from './command.ts';
 import { createTerminalApp } from './terminal-app.ts';
 
@@ -84,7 +85,7 @@ async function prepare(context: CommandContext, number: number, values: Values):
     await app.engine.durable.finished(runId);
     const { texts, files, data } = came.delivery;
     if (values.json) context.stdout.write(`${JSON.stringify(data)}\n`);
-    for (const text of texts) terminal.line(`${text}\n`);
+    for (const text of texts) terminal.line(`${withoutMarkdown(text)}\n`);
     for (const { content } of files) if ('path' in content) terminal.line(content.path);
     return hasFailed(data) ? 1 : 0;
   } finally {

@@ -8,10 +8,11 @@ export const INSPECTOR_STYLE = `
 .facts dd { margin: 0; font-weight: 600; }
 .calls, .claims { list-style: none; margin: 0; padding: 0; display: grid; gap: 10px; }
 .call-head { display: flex; gap: 8px; align-items: baseline; }
-.call-line { position: relative; height: 8px; border-radius: 4px; background: var(--raised); margin: 4px 0; overflow: hidden; }
+.call-scale { display: flex; justify-content: space-between; font-size: 12px; color: var(--quiet); border-bottom: 1px solid var(--line); padding-bottom: 2px; margin-bottom: 10px; }
+.call-line { position: relative; height: 8px; border-radius: 4px; background: linear-gradient(90deg, transparent calc(50% - 1px), var(--line) calc(50% - 1px), var(--line) 50%, transparent 50%) var(--raised); margin: 4px 0; overflow: hidden; }
 .call-line i { position: absolute; top: 0; bottom: 0; border-radius: 4px; background: var(--accent); }
-.call-line i.is-bad, .claims .is-bad strong { background: var(--danger); }
-.claims .is-bad strong { background: none; color: var(--danger); }
+.call-line i.is-bad { background: var(--danger); }
+.claims .is-bad strong { color: var(--danger); }
 .inspector summary { cursor: pointer; color: var(--link); font-size: 13px; }
 .inspector pre { margin: 4px 0; padding: 8px 10px; background: var(--raised); border-radius: 8px; font-size: 12px; overflow: auto; max-height: 260px; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
