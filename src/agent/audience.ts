@@ -21,6 +21,8 @@ export interface CallTrace {
   /** When it was at work, as ISO; a person's waiting is part of it. */
   startedAt?: string;
   endedAt?: string;
+  /** When a person approved it. */
+  approvedAt?: string;
 }
 
 export interface TurnTrace {

@@ -26,6 +26,8 @@ export interface CallOutcome {
   result: Json;
   /** The input that a person approved. */
   approvedInput?: Json;
+  /** When they did, as ISO. */
+  approvedAt?: string;
   startedAt?: string;
   endedAt?: string;
   /** What the call made for the person. */
@@ -119,7 +121,8 @@ async function dispatchOne(
   const output = await runTool(asked.input, asked.decidedAt);
   const result =
     asked.editedBy === undefined ? output.result : asEdited(output.result, asked.editedBy, asked.input);
-  return { ...done({ ...output, result }, question), approvedInput: asked.input };
+  const approvedAt = asked.decidedAt.toISOString();
+  return { ...done({ ...output, result }, question), approvedInput: asked.input, approvedAt };
 }
 
 function done({ result, files }: ToolOutput, question: AskedQuestion): CallOutcome {
@@ -143,8 +146,9 @@ export function toResults(calls: ToolUse[], outcomes: CallOutcome[]): ToolResult
 export function toTrace(calls: ToolUse[], outcomes: CallOutcome[]): CallTrace[] {
   return calls.map((call, index) => {
     const outcome = outcomes[index] ?? failed('no result');
-    const { status, isError, result, startedAt, endedAt } = outcome;
-    const times = startedAt !== undefined && endedAt !== undefined ? { startedAt, endedAt } : {};
+    const { status, isError, result, startedAt, endedAt, approvedAt } = outcome;
+    const approved = approvedAt !== undefined && { approvedAt };
+    const times = startedAt !== undefined && endedAt !== undefined ? { startedAt, endedAt, ...approved } : {};
     return { id: call.id, name: call.name, input: call.input, status, isError, result, ...times };
   });
 }

@@ -1,50 +1,42 @@
 import type { AnswerRecord } from '../agent/answer-record.ts';
-import type { Language, Words } from '../kernel/language.ts';
+import type { Language } from '../kernel/language.ts';
+import { millisecondsShown } from '../kernel/time-shown.ts';
+import { INSPECTION_WORDS } from '../kernel/words/inspection.ts';
 import type { Inspection } from '../workspace/contract.ts';
 
 const LONGEST_TEXT = 8_000;
 
-const WORDS: Words<Record<'model' | 'turns' | 'tokens' | 'cost' | 'time' | 'stop', string>> = {
-  en: { model: 'Thought by', turns: 'Turns', tokens: 'Tokens', cost: 'Cost', time: 'Time', stop: 'End' },
-  es: {
-    model: 'Pensado por',
-    turns: 'Turnos',
-    tokens: 'Tokens',
-    cost: 'Coste',
-    time: 'Tiempo',
-    stop: 'Final',
-  },
-};
-
 /** How an answer came to be, for the drawer of the local Slack. */
 export function toInspection(record: AnswerRecord, language: Language): Inspection {
-  const words = WORDS[language];
+  const { facts, planner, stops, statuses, kinds } = INSPECTION_WORDS[language];
   const startMs = Date.parse(record.startedAt);
   const totalMs = Date.parse(record.endedAt) - startMs;
   const since = (at: string | undefined) => (at === undefined ? 0 : Date.parse(at) - startMs);
   return {
     facts: [
-      { label: words.model, value: record.model },
-      { label: words.turns, value: String(record.iterations) },
-      { label: words.tokens, value: record.tokens.toLocaleString(language) },
-      { label: words.cost, value: record.costUsd === undefined ? '–' : `$${record.costUsd.toFixed(4)}` },
-      { label: words.time, value: `${totalMs.toLocaleString(language)} ms` },
-      { label: words.stop, value: record.stop },
+      { label: facts.model, value: record.model === 'offline' ? planner : record.model },
+      { label: facts.turns, value: String(record.iterations) },
+      { label: facts.tokens, value: record.tokens.toLocaleString(language) },
+      { label: facts.cost, value: record.costUsd === undefined ? '–' : `$${record.costUsd.toFixed(4)}` },
+      { label: facts.time, value: millisecondsShown(totalMs, language) },
+      { label: facts.stop, value: stops[record.stop] },
     ],
     calls: record.trace.flatMap(({ turn, calls }) =>
-      calls.map(({ name, status, startedAt, endedAt, input, result }) => ({
+      calls.map(({ name, status, isError, startedAt, endedAt, approvedAt, input, result }) => ({
         turn,
         name,
-        status,
+        status: statuses[status],
+        isDone: status === 'ok' && !isError,
         startMs: since(startedAt),
         endMs: since(endedAt),
+        ...(approvedAt !== undefined && { decidedMs: since(approvedAt) }),
         input: shown(input),
         result: shown(result),
       })),
     ),
     claims: record.grounding.claims.map(({ text, kind, backedBy }) => ({
       text,
-      kind,
+      kind: kinds[kind],
       ...(backedBy !== undefined && { source: backedBy }),
     })),
     totalMs,

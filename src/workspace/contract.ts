@@ -93,8 +93,11 @@ export interface Inspection {
     turn: number;
     name: string;
     status: string;
+    isDone: boolean;
     startMs: number;
     endMs: number;
+    /** Until then a person was waited for. */
+    decidedMs?: number;
     input: string;
     result: string;
   }[];

@@ -1,13 +1,16 @@
 import type { Language } from '../../kernel/language.ts';
+import { millisecondsShown } from '../../kernel/time-shown.ts';
 import type { Inspection } from '../contract.ts';
 import { type Html, html } from './html.ts';
 import type { Viewer } from './viewer.ts';
 
+type Call = Inspection['calls'][number];
+
 const SHORTEST_BAR_PERCENT = 1;
-const MINUTE_MS = 60_000;
 
 /** How an answer came to be, in a drawer: what it took, its calls on a time line, and what backs its numbers. */
-export function inspector({ words, language }: Viewer, inspection: Inspection): Html {
+export function inspector(viewer: Viewer, inspection: Inspection): Html {
+  const { words, language } = viewer;
   const { facts, calls, claims, totalMs } = inspection;
   return html`<aside class="inspector" id="inspector" data-testid="inspector" aria-label="${words.inspector}">
   <header class="bar"><h2>${words.inspector}</h2>
@@ -19,8 +22,8 @@ export function inspector({ words, language }: Viewer, inspection: Inspection): 
   <ol class="calls">${calls.map(
     (
       call,
-    ) => html`<li><div class="call-head"><span class="quiet">${words.turn(call.turn)}</span> <code>${call.name}</code> <span class="quiet">${call.status} · ${timeShown(call.endMs - call.startMs, language)}</span></div>
-      <div class="call-line" aria-hidden="true"><i class="${call.status === 'ok' ? '' : 'is-bad'}" style="left:${share(call.startMs, totalMs)}%;width:${Math.max(SHORTEST_BAR_PERCENT, share(call.endMs - call.startMs, totalMs))}%"></i></div>
+    ) => html`<li><div class="call-head"><span class="quiet">${words.turn(call.turn)}</span> <code>${call.name}</code> <span class="quiet">${call.status} · ${lengthOf(call, viewer)}</span></div>
+      <div class="call-line" aria-hidden="true">${bars(call, totalMs)}</div>
       <details><summary>${words.input}</summary><pre tabindex="0">${call.input}</pre></details>
       <details><summary>${words.result}</summary><pre tabindex="0">${call.result}</pre></details></li>`,
   )}</ol>
@@ -36,14 +39,23 @@ export function inspector({ words, language }: Viewer, inspection: Inspection): 
 /** The marks of the time line, from the question to its answer. */
 function scale(totalMs: number, language: Language): Html {
   const marks = [0, totalMs / 2, totalMs];
-  return html`<div class="call-scale" aria-hidden="true">${marks.map((ms) => html`<span>${timeShown(ms, language)}</span>`)}</div>`;
+  return html`<div class="call-scale" aria-hidden="true">${marks.map((ms) => html`<span>${millisecondsShown(ms, language)}</span>`)}</div>`;
 }
 
-/** `120 ms`, `1.5 s`, `12 min`: approvals take their time. */
-function timeShown(ms: number, language: Language): string {
-  const [amount, unit] = ms < 1000 ? [ms, 'ms'] : ms < MINUTE_MS ? [ms / 1000, 's'] : [ms / MINUTE_MS, 'min'];
-  const maximumFractionDigits = unit === 's' && amount < 10 ? 1 : 0;
-  return `${amount.toLocaleString(language, { maximumFractionDigits })} ${unit}`;
+/** How long a call took, and how much of it a person did. */
+function lengthOf({ startMs, endMs, decidedMs }: Call, { words, language }: Viewer): string {
+  const took = millisecondsShown(endMs - startMs, language);
+  return decidedMs === undefined
+    ? took
+    : words.waitedOf(took, millisecondsShown(decidedMs - startMs, language));
+}
+
+/** The waiting for a person, pale, and the work. */
+function bars({ isDone, startMs, endMs, decidedMs = startMs }: Call, totalMs: number): Html {
+  const bar = (name: string, fromMs: number, toMs: number) =>
+    html`<i class="${name}" style="left:${share(fromMs, totalMs)}%;width:${Math.max(SHORTEST_BAR_PERCENT, share(toMs - fromMs, totalMs))}%"></i>`;
+  const work = bar(isDone ? '' : 'is-bad', decidedMs, endMs);
+  return html`${decidedMs > startMs ? bar('is-waiting', startMs, decidedMs) : ''}${work}`;
 }
 
 function share(partMs: number, totalMs: number): number {

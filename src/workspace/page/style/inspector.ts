@@ -11,6 +11,7 @@ export const INSPECTOR_STYLE = `
 .call-scale { display: flex; justify-content: space-between; font-size: 12px; color: var(--quiet); border-bottom: 1px solid var(--line); padding-bottom: 2px; margin-bottom: 10px; }
 .call-line { position: relative; height: 8px; border-radius: 4px; background: linear-gradient(90deg, transparent calc(50% - 1px), var(--line) calc(50% - 1px), var(--line) 50%, transparent 50%) var(--raised); margin: 4px 0; overflow: hidden; }
 .call-line i { position: absolute; top: 0; bottom: 0; border-radius: 4px; background: var(--accent); }
+.call-line i.is-waiting { background: color-mix(in srgb, var(--accent) 35%, transparent); }
 .call-line i.is-bad { background: var(--danger); }
 .claims .is-bad strong { color: var(--danger); }
 .inspector summary { cursor: pointer; color: var(--link); font-size: 13px; }
