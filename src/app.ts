@@ -173,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       approvalLimitCents: config.APPROVAL_LIMIT_CENTS,
     }),
     notebookDesk(notebook),
-    calculatorDesk(),
+    calculatorDesk(config.CURRENCY),
   ];
 
   const parts: AgentParts = {

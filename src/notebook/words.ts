@@ -69,7 +69,7 @@ export interface NotebookWords {
     narration(path: string): string;
     use(row: number, cost: string): string;
   };
-  ask: { week(topics: string): string; note(topics: string): string };
+  ask: { week(topics: string): string; note(topics: string): string; noWeek(week: number): string };
 }
 
 export const NOTEBOOK_WORDS: Words<NotebookWords> = {
@@ -161,6 +161,7 @@ export const NOTEBOOK_WORDS: Words<NotebookWords> = {
       use: (row, cost) => `Registered in row ${row}: ${cost}.`,
     },
     ask: {
+      noWeek: (week) => `There is no week ${week}.`,
       week: (topics) => `Of which week? Say its number or its topic: ${topics}.`,
       note: (topics) => `Of which note? Say its number, or what it is about. There are notes on ${topics}.`,
     },
@@ -260,6 +261,7 @@ export const NOTEBOOK_WORDS: Words<NotebookWords> = {
       use: (row, cost) => `Registrado en la fila ${row}: ${cost}.`,
     },
     ask: {
+      noWeek: (week) => `No hay semana ${week}.`,
       week: (topics) => `¿De qué semana? Di su número o su tema: ${topics}.`,
       note: (topics) => `¿De qué nota? Di su número, o de qué trata. Hay notas de ${topics}.`,
     },

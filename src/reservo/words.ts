@@ -222,8 +222,8 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       roomAndHours: (rooms) => `Which room (${rooms}), and for how many hours?`,
       booking: 'Which booking? Give me its id, it looks like R-YYYYMMDD-N. “My bookings” shows them.',
       one: 'One at a time, please: which one first?',
-      change: 'To what day, time and length exactly? For instance: move R-… to Friday at 10 for 3 hours.',
-      unclear: (said) => `Which day and time do you mean by “${said}”? For instance: tomorrow at 10.`,
+      change: 'To what day and time exactly, and for how long? Please say all three.',
+      unclear: (said) => `Which day and time do you mean by “${said}”? Please name the day and the hour.`,
       time: (day) => (day === undefined ? 'At what time?' : `At what time on ${day}?`),
     },
     tell: {
@@ -371,8 +371,8 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       roomAndHours: (rooms) => `¿Qué sala (${rooms}) y para cuántas horas?`,
       booking: '¿Qué reserva? Dime su código, es como R-AAAAMMDD-N. «Mis reservas» las enseña.',
       one: 'De una en una, por favor: ¿cuál primero?',
-      change: '¿A qué día, hora y duración exactamente? Por ejemplo: mueve R-… al viernes a las 10, 3 horas.',
-      unclear: (said) => `¿Qué día y a qué hora es «${said}»? Por ejemplo: mañana a las 10.`,
+      change: '¿A qué día y hora exactamente, y por cuánto tiempo? Dime las tres cosas.',
+      unclear: (said) => `¿Qué día y a qué hora es «${said}»? Dime el día y la hora.`,
       time: (day) => (day === undefined ? '¿A qué hora?' : `¿A qué hora el ${day}?`),
     },
     tell: {

@@ -4,8 +4,9 @@ import { type NotebookParts, notesOfWeek } from '../parts.ts';
 import { REDO_TASK } from '../tools/redo.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { shorten, topicsOf } from '../writer/writer.ts';
-import { noteOfTopic, readTargets, type Targets } from './targets.ts';
-import { readWishes, type Wishes } from './wishes.ts';
+import { inWordsOf, noteOfTopic, readTargets, type Targets } from './targets.ts';
+import { readUse } from './uses.ts';
+import { isOfTheSpace, readWishes, type Wishes, wantsAgain } from './wishes.ts';
 
 const SEARCH_RESULTS = 3;
 /** What no tool does, by intention: nothing is published, sent or deleted. */
@@ -13,6 +14,9 @@ const OUTSIDE =
   /\b(?:publi[cq]\w*|publish|env[ii]a\w*|manda\w*|send|email|borra\w*|elimina\w*|delete|remove|sube\w*|upload|comparte\w*|share|tweet)\b/;
 const OWN_NOTES =
   /\b(?:(?:mis|los|las|en mis|my|the) (?:propias |own |study )?(?:notas|apuntes|notes)(?! ?\d)|(?:el|mi|my|the) (?:cuaderno|notebook)|tengo apuntado|apunte sobre)\b/;
+/** `and 6 too`. */
+const BARE_NUMBER =
+  /^(?:and|y|also|tambien|plus|ademas)?\s*(?:for |de |the |la |el )*(\d{1,2})(?:\s+(?:too|as well|also|tambien|please|porfa|por favor))*[.!?]*$/;
 /** What frames a search and is not its topic. */
 const FRAME =
   /\b(?:que|what|do|did|dicen|dice|say|says|digo|escribi|wrote|write|anything|algo|hay|tengo|apuntado|busca|buscame|buscar|search|look up|find|show me|en|in|for|mis|my|los|las|the|notas|apuntes|notes|cuaderno|notebook|sobre|about|acerca|de|del|lo|i|can you|puedes|please|por favor|porfa)\b/gi;
@@ -21,17 +25,37 @@ const FRAME =
 export function planOf(turn: OfflineTurn, parts: NotebookParts): OfflinePlan | undefined {
   const folded = fold(turn.text);
   if (OUTSIDE.test(folded)) return undefined;
-  const search = searchIn(turn.text, folded);
-  const wishes = readWishes(folded);
-  if (!wishes) return search && { calls: [search] };
-  const targets = withContext(readTargets(folded, parts.notes), turn, parts);
+  const use = readUse(turn.text);
+  if (use) return { calls: [use] };
+  const search = searchIn(turn, folded, parts);
+  const own = readWishes(folded);
+  const wish = own ? { wishes: own, text: folded } : followed(folded, turn, parts);
+  if (!wish) return search && { calls: [search] };
+  const { wishes, text } = wish;
+  const targets = withContext(readTargets(text, parts.notes), turn, parts);
   const calls = search && !wishes.isWhole ? [search] : [];
-  const plan = wishes.isRedo ? redoes(wishes, targets) : makes(wishes, targets, folded, parts);
+  const plan = wishes.isRedo ? redoes(wishes, targets) : makes(wishes, targets, text, parts);
   if (calls.length + plan.length > 0 && !targets.isUnknown) return { calls: [...calls, ...plan] };
   // Preparing something that is no week is no talk of the notebook.
   if (wishes.isWhole && targets.weeks.length === 0 && !/\b(?:semanas?|weeks?|wk|s\d)/.test(folded))
     return undefined;
-  return { calls, asks: { missing: ['week'], sentence: askBack(wishes, turn, parts) } };
+  return { calls, asks: { missing: ['week'], sentence: askBack(wishes, targets, turn, parts) } };
+}
+
+/** What is said on after a wish: `do it again`, `and 6 too`, `and week 4`; `text` names the targets in full. */
+function followed(
+  folded: string,
+  { earlier }: OfflineTurn,
+  { notes }: NotebookParts,
+): { wishes: Wishes; text: string } | undefined {
+  const before = fold(earlier.at(-1)?.text ?? '');
+  const wishes = readWishes(before);
+  if (!wishes) return undefined;
+  if (wantsAgain(folded)) return { wishes: { ...wishes, isWhole: false, isRedo: true }, text: folded };
+  const kind = readTargets(before, notes).noteIds.length > 0 ? 'nota' : 'semana';
+  const text = folded.replace(BARE_NUMBER, `${kind} $1`);
+  const { weeks, noteIds } = readTargets(text, notes);
+  return weeks.length + noteIds.length > 0 && !isOfTheSpace(folded) ? { wishes, text } : undefined;
 }
 
 /** The weeks of the message; else, in a thread about a week, that one. */
@@ -78,7 +102,11 @@ function cardNotes({ noteIds, weeks }: Targets, folded: string, { notes }: Noteb
   return weeks.length > 0 ? among.map(({ id }) => id) : [];
 }
 
-function searchIn(text: string, folded: string): PlannedCall | undefined {
+function searchIn(
+  { text, language }: OfflineTurn,
+  folded: string,
+  { notes }: NotebookParts,
+): PlannedCall | undefined {
   if (!OWN_NOTES.test(folded)) return undefined;
   const topic = text
     .split(/,|;|\by hazme\b|\band make\b/)[0]
@@ -88,12 +116,19 @@ function searchIn(text: string, folded: string): PlannedCall | undefined {
     .replace(/\s+/g, ' ')
     .trim();
   if (!topic) return undefined;
-  return { name: 'buscar_notas', input: { consulta: topic, k: SEARCH_RESULTS } };
+  const consulta = language === 'en' ? inWordsOf(notes, topic) : topic;
+  return { name: 'buscar_notas', input: { consulta, k: SEARCH_RESULTS } };
 }
 
-/** What is missing, without a number: no tool result would back one. */
-function askBack({ parts }: Wishes, { language }: OfflineTurn, { notes }: NotebookParts): string {
+/** What is missing, with no number but the person's own: no tool result would back one. */
+function askBack(
+  { parts }: Wishes,
+  { missingWeeks: [missing] }: Targets,
+  { language }: OfflineTurn,
+  { notes }: NotebookParts,
+): string {
   const { ask, and } = NOTEBOOK_WORDS[language];
   const topics = and(topicsOf(notes).map((topic) => shorten(topic, 40)));
+  if (missing !== undefined) return `${ask.noWeek(missing)} ${ask.week(topics)}`;
   return parts.every((part) => part === 'cards') ? ask.note(topics) : ask.week(topics);
 }

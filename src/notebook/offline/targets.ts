@@ -7,6 +7,8 @@ export interface Targets {
   weeks: number[];
   noteIds: number[];
   isUnknown: boolean;
+  /** Numbers of weeks that are named and not there. */
+  missingWeeks: number[];
 }
 
 const NUMBERS: Record<string, number> = Object.fromEntries(
@@ -68,6 +70,7 @@ export function readTargets(folded: string, notes: Note[]): Targets {
   };
   return {
     ...found,
+    missingWeeks: [...weeks].filter((week) => !found.weeks.includes(week)),
     isUnknown: isUnknown || found.weeks.length < weeks.size || found.noteIds.length < noteIds.size,
   };
 }
@@ -90,6 +93,17 @@ export function noteOfTopic(folded: string, notes: Note[]): Note | undefined {
   return best && best.score > 0 && best.score > (next?.score ?? 0) ? best.note : undefined;
 }
 
+/** An English search with the notes' own words beside: `intervals` finds what a note calls `intervalo`. */
+export function inWordsOf(notes: Note[], asked: string): string {
+  const own = [...new Set(notes.flatMap(({ texto }) => wordsOf(fold(texto))))];
+  return asked.replace(/\p{L}{4,}/gu, (word) => {
+    const folded = fold(word);
+    if (own.includes(folded)) return word;
+    const cousin = own.find((other) => areCousins(folded, other));
+    return cousin === undefined ? word : `${word} ${cousin}`;
+  });
+}
+
 /** Words of asking, which name no topic. */
 const REQUEST = new Set(
   'hace haces hacer hazme haga quiero necesito puedes podrias tarjeta tarjetas nota notas repasar estudiar para sobre crear creame unas unos solo prepara semana cards flash flashcards make could some about please note notes need from with turn into that'.split(
@@ -106,7 +120,7 @@ function weekOfTopic(words: string[], notes: Note[]): number | undefined {
 
 /** Words that stand before `week` and name no topic. */
 const EMPTY = new Set(
-  'the this next last a for of get prep prepare please that my our make do me cover podcast whole week every semana pasada proxima que viene esta estudio porfa favor por'.split(
+  'the this next last a for of get prep prepare please that my our make do me cover podcast whole week every semana pasada proxima que viene esta estudio porfa favor por tambien also too and con mismo misma same narration narracion episode episodio portada tarjetas cards flash audio'.split(
     ' ',
   ),
 );

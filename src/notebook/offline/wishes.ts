@@ -46,6 +46,16 @@ export function readWishes(folded: string): Wishes | undefined {
   return { parts: wanted, isWhole: false, isRedo };
 }
 
+/** Whether somebody wants something once more, whatever it was. */
+export function wantsAgain(folded: string): boolean {
+  return REDO.test(folded) && !isOfTheSpace(folded);
+}
+
+/** Whether a message is about rooms and bookings. */
+export function isOfTheSpace(folded: string): boolean {
+  return OF_THE_SPACE.test(folded);
+}
+
 const ALL: Part[] = ['cards', 'cover', 'narration'];
 
 /** The parts that are named behind certain words. */

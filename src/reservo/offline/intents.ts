@@ -10,18 +10,22 @@ const CANCEL_VERB =
 const CANCEL_QUESTION =
   /\b(?:can i|could i|may i|how (?:do|can|late|long|soon|much|many)|what (?:if|happens)|when (?:can|do|must)|if i|until when|is it possible|do i (?:have|need|get|lose)|will i|am i|puedo|podria|se puede|como|que pasa|si (?:la |lo )?(?:cancelo|anulo)|cuando|cuant[oa]s?|hasta cuando|con cuanta|hay que|tengo que|me (?:devuelven|cobran)|pierdo|late cancel|policy|politica)\b/;
 const CANCEL_REQUEST =
-  /\b(?:(?:cancel|drop|call off) (?:my|the|that|this|a|our|one of my|it)|(?:cancela|cancelar|cancelame|anula|anular|anulame|borra|elimina|quita) (?:mi|la|una|esa|esta|el|mis)|(?:quiero|necesito|quisiera|querria|me gustaria|want to|need to|like to|have to) (?:cancel|cancelar|anular)|cancelala|anulala|cancel please|^cancel$|^cancela$)\b/;
+  /\b(?:(?:cancel|drop|call off) (?:my|the|that|this|a|our|one of my|it)|(?:cancela|cancelar|cancelame|anula|anular|anulame|borra|elimina|quita) (?:mi|la|una|esa|esta|el|mis)|(?:quiero|necesito|quisiera|querria|me gustaria|want to|need to|like to|have to) (?:cancel|cancelar|anular)|cancelala|cancelalo|anulala|anulalo|^(?:cancela|anula)(?: por favor| porfa)|cancel please|^cancel$|^cancela$)\b/;
 
 const QUOTE =
   /\b(?:price[sd]?|pricing|costs?|how much\b(?! (?:notice|time|warning|advance))|how expensive|cheap(?:er|est)?|quote|rates? for|what(?:'s| is| are)? (?:the |your )?(?:rate|fee|damage)|(?:would|does|will|do) (?:that|it|this) come to|come to|what would .{0,30}\bpay|(?:do|would|will) you charge|what do you charge|going rate|precios?|preci|cuesta|cuestan|costaria|costarian|costara|costo|coste|cuanto (?!tiempo|tarda|antes|aviso|dura)(?:es|son|seria|serian|sera|vale|sale|saldria|me|nos|cobr|por|cuest|cost|paga)|cuanto\b(?=[^a-z]*$)|por cuanto|a cuanto|a como|vale(?=n? )|valen|valdria|tarifas? (?:de|del|por|para)|presupuesto|barat[oa]s?|sale por|saldria)/;
 
 const BOOK =
-  /\b(?:book|get .{0,40} booked|(?:me|nos) reservas|reserve|resrve|rent|(?:make|do|want|need|like) (?:me )?(?:a |another )?(?:booking|reservation)|reservar|reservame|reservarme|reservala|reservalo|reservanos|resreva|alquilar|apuntame|apartame|(?:quiero|quisiera|querria|necesito|hazme|haz|hacer|hago|haceme) (?:una |otra )?reserva|grab (?:me )?|get me|put me down|(?:i'll|i will) (?:take|have) (?:it|that)|ponme|cogeme|cogemel[ao]|pillame|pillamel[ao]|guardame|guardarme|guardamel[ao]|apuntas|me l[ao] quedo|me l[ao] reservas|me reservas)\b|(?:^|[,;.!?] ?|por favor |porfa |y |hola )reserva (?:el|la|los|las|una?|me|sala|focus|studio|boardroom|lounge|phonebooth|para|dos|2)\b|^reserva\b/;
+  /\b(?:book|get .{0,40} booked|(?:me|nos) reservas|reserve|resrve|rent|(?:make|do|want|need|like) (?:me )?(?:a |another )?(?:booking|reservation)|reservar|reservame|reservarme|reservala|reservalo|reservanos|resreva|alquilar|apuntame|apartame|(?:quiero|quisiera|querria|necesito|hazme|haz|hacer|hago|haceme) (?:una |otra )?reserva|grab (?:me )?|get me|(?:need|want|looking for) (?:somewhere|a (?:place|room|space|spot))|(?:necesito|busco|quiero|buscamos|necesitamos) (?:un (?:sitio|lugar|espacio|hueco)|una sala|algun sitio|donde reunir\w*)|put me down|(?:i'll|i will) (?:take|have) (?:it|that)|ponme|cogeme|cogemel[ao]|pillame|pillamel[ao]|guardame|guardarme|guardamel[ao]|apuntas|me l[ao] quedo|me l[ao] reservas|me reservas)\b|(?:^|[,;.!?] ?|por favor |porfa |y |hola )reserva (?:el|la|los|las|una?|me|sala|focus|studio|boardroom|lounge|phonebooth|para|dos|2)\b|^reserva\b/;
 /** A case that is supposed, not asked for. */
 const SUPPOSED = /^(?:what )?(?:if (?:i|we|someone)|si (?:reserv|fuera|soy|tengo|me|no))\b/;
 /** What no desk does, although it sounds like something in the documents. */
 export const OUTSIDE =
   /\b(?:order me|order a|pides|pideme|pidenos|pedirme|weather|poem|poema|joke|chiste|translate|traduce|song|recipe|receta)\b/;
+
+/** What no desk does, in a part of a message: nothing is sent, written for others, published, or deleted but bookings. */
+export const NO_DESK =
+  /\b(?:system prompt|your (?:instructions|prompt)|tus instrucciones|(?:send|write|draft|manda\w*|envia\w*|escrib\w*|redacta\w*) (?:(?:an?|un|una|me|le|les|my|mi) )*(?:e-?mail|mail|message|correo|mensaje|carta|letter|essay|ensayo)|summari[sz]e|resum(?:e|eme|ir|irme) (?:est[eao]|el|la|los|las|un|una)|publi[cq]\w+|publish|upload|sube(?:lo|la)?|tweet|(?:borra|elimina|delete|remove|wipe)\w* .{0,24}\b(?:notas?|apuntes|notes?|tarjetas?|cards?|account|cuenta|todo|everything|data|datos|historial|history))\b/;
 
 /** Somebody asks about booking. */
 const BOOK_QUESTION =
@@ -55,12 +59,12 @@ export function intentOf(
   folded: string,
   has: Record<'room' | 'tier' | 'hours' | 'booking' | 'when', boolean>,
 ): Intent | undefined {
-  if (OUTSIDE.test(folded)) return undefined;
+  if (OUTSIDE.test(folded) || NO_DESK.test(folded)) return undefined;
   if (MOVE.test(folded) && !CANCEL_VERB.test(folded)) {
     if (has.booking) return 'move';
     if (has.when && /\b(?:my|mi) (?:booking|reservation|reserva)\b/.test(folded)) return 'move';
     // What was just booked: `move it to Friday`.
-    if (has.when && MOVE_IT.test(folded)) return 'move';
+    if ((has.when || has.room || has.hours) && MOVE_IT.test(folded)) return 'move';
   }
   if (LIST.test(folded) && !CANCEL_VERB.test(folded)) return 'list';
   if (AVAILABLE.test(folded) && !NOT_A_ROOM.test(folded)) {

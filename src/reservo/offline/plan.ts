@@ -11,7 +11,9 @@ import { plusDays } from '../local-time.ts';
 import type { Members } from '../members.ts';
 import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS, type ReservoWords } from '../words.ts';
+import { NO_DESK } from './intents.ts';
 import { type Item, isForUs, type Request, readRequests } from './requests.ts';
+import { weekIn } from './weeks.ts';
 
 const SEARCH_RESULTS = 3;
 
@@ -45,16 +47,23 @@ export function planOf(
   const { text, language } = turn;
   const reader = { rooms, members, language };
   let requests: Request[] = [];
-  let made: string | undefined;
+  const made: Made[] = [];
+  /** The newest request came to a booking. */
+  let isDone = false;
   for (const said of turn.earlier) {
     const read = readRequests(said.text, requests, { ...reader, now: said.now });
     if (read.length > 0) requests = read;
-    made = madeBooking(said) ?? (read.length > 0 ? undefined : made);
+    made.push(...madeBookings(said));
+    isDone = madeBookings(said).length > 0 || (isDone && read.length === 0);
   }
-  requests = afterwards(text, readRequests(text, requests, { ...reader, now: turn.now }), requests, made);
+  requests = afterwards(text, readRequests(text, requests, { ...reader, now: turn.now }), {
+    before: requests,
+    made,
+    isDone,
+  });
   if (requests.length === 0) {
     // What no rule knows may still be in the documents.
-    const mayBe = isQuestion(text) && isForUs(text, rooms);
+    const mayBe = isQuestion(text) && isForUs(text, rooms) && !NO_DESK.test(fold(text));
     return mayBe && library.search(text, 1).length > 0
       ? { calls: [searchFor(text)], isGuess: true }
       : undefined;
@@ -68,58 +77,75 @@ export function planOf(
   };
 }
 
-/** The booking that a message came to. */
-function madeBooking({ results }: EarlierMessage): string | undefined {
-  for (const { result } of results) {
-    const isMade =
-      result !== null && typeof result === 'object' && !Array.isArray(result) && 'booking_id' in result;
-    if (isMade && (result.confirmed === true || result.moved === true)) return String(result.booking_id);
-  }
-  return undefined;
+/** A booking that was made in this thread. */
+interface Made {
+  id: string;
+  room: string;
 }
 
+/** The bookings that a message came to. */
+function madeBookings({ results }: EarlierMessage): Made[] {
+  return results.flatMap(({ result }) => {
+    if (result === null || typeof result !== 'object' || Array.isArray(result)) return [];
+    const isMade = result.confirmed === true || result.moved === true;
+    return isMade && 'booking_id' in result
+      ? [{ id: String(result.booking_id), room: String(result.room) }]
+      : [];
+  });
+}
+
+const POINTER = /\b(?:it|that|this|one|esa|esta|\w+[ae]la|\w+[ae]lo)\b/;
+const SAME_AGAIN =
+  /^(?:and|y|also|tambien|plus|otra|another)\b|\b(?:the same|same (?:again|thing|room)|lo mismo|igual|repeat|repite|again|otra vez)\b/;
+const CHANGE =
+  /\b(?:better|rather|instead|make (?:it|that)|change|no|actually|mejor|cambia\w*|muevela|pasala|que sea|al final)\b/;
+
 /**
- * What is said after a booking was made: a change moves it, `and Studio` is another one, and talk is talk.
- * Nothing is booked a second time because somebody names a day.
+ * What is said after a booking was made: a change moves it, `and Studio` and `the same on Friday` are another
+ * one, and talk is talk. Nothing is booked a second time because somebody names a day.
  */
 function afterwards(
   text: string,
   requests: Request[],
-  before: Request[],
-  made: string | undefined,
+  { before, made, isDone }: { before: Request[]; made: Made[]; isDone: boolean },
 ): Request[] {
+  const plain = fold(text);
+  const last = made.at(-1);
+  if (last === undefined || requests.length === 0) return requests;
   const isFollowUp = requests.every(
     (request) => request.intent === 'book' && request.text === before.at(-1)?.text,
   );
-  if (made === undefined || requests.length === 0) return requests;
-  const plain = fold(text);
-  if (!isFollowUp) {
-    if (!/\b(?:it|that|this|esa|esta|\w+[ae]la|\w+[ae]lo)\b/.test(plain)) return requests;
-    // `cancel it`, `move it to Friday`: what was just booked.
-    return requests.map((request) =>
-      /^(?:move|cancel)$/.test(request.intent) && request.bookings.length === 0
-        ? { ...request, bookings: [made] }
-        : request,
-    );
-  }
-  if (/^(?:and|y|also|tambien|plus|otra|another)\b/.test(plain)) return requests;
-  const isChange =
-    /\b(?:better|rather|instead|make (?:it|that)|change|no|actually|mejor|cambia\w*|muevela|pasala|que sea|al final)\b/;
-  if (!isChange.test(plain)) return [];
-  return requests.map((request) => ({ ...request, intent: 'move', bookings: [made], isRelative: false }));
+  if (!isFollowUp || !isDone) return requests.map((request) => pointed(request, plain, made));
+  if (SAME_AGAIN.test(plain)) return requests;
+  if (!CHANGE.test(plain)) return [];
+  return requests.map((request) => ({ ...request, intent: 'move', bookings: [last.id], isRelative: false }));
+}
+
+/** `cancel it`, `move it to Friday`, `cancel the Focus one`: a booking that was made in this thread. */
+function pointed(request: Request, plain: string, made: Made[]): Request {
+  if (!/^(?:move|cancel)$/.test(request.intent) || request.bookings.length > 0) return request;
+  const named = request.items.flatMap(({ room }) => room ?? []);
+  const ofRoom = request.intent === 'cancel' ? made.findLast(({ room }) => named.includes(room)) : undefined;
+  const meant = ofRoom ?? (POINTER.test(plain) ? made.at(-1) : undefined);
+  return meant ? { ...request, bookings: [meant.id] } : request;
 }
 
 function collect(request: Request, draft: Draft): void {
   const { calls, missing, turn } = draft;
   switch (request.intent) {
     case 'list': {
+      const week = weekIn(fold(request.text), turn.now.day);
+      if (week) {
+        calls.push({ name: 'list_bookings', input: { ...week } });
+        return;
+      }
       if (!request.items.every((item) => isClear(item, draft))) return;
       const day = request.items.find((item) => item.date)?.date ?? null;
       calls.push({ name: 'list_bookings', input: { from: day, to: day } });
       return;
     }
     case 'docs':
-      calls.push(searchFor(request.text));
+      calls.push(searchFor(onTier(request.text, turn.tier)));
       return;
     case 'cancel':
       for (const id of request.bookings) calls.push({ name: 'cancel_booking', input: { id } });
@@ -212,6 +238,13 @@ function clock(minutes: number): string {
 
 function searchFor(text: string): PlannedCall {
   return { name: 'search_docs', input: { query: text, k: SEARCH_RESULTS } };
+}
+
+/** What differs by tier is looked up for the tier of whoever asks, unless they name one. */
+function onTier(text: string, tier: string): string {
+  const plain = fold(text);
+  const differs = /\b(?:cancel|anul)/.test(plain);
+  return differs && !/\b(?:pro|basic|basico|basica|tiers?)\b/.test(plain) ? `${text} (${tier})` : text;
 }
 
 function askBack(

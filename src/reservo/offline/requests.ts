@@ -1,6 +1,6 @@
 import type { Tier } from '../../agent/question.ts';
 import { fold } from '../../kernel/fold.ts';
-import { type Intent, intentOf, OUTSIDE, QUESTION } from './intents.ts';
+import { type Intent, intentOf, NO_DESK, OUTSIDE, QUESTION } from './intents.ts';
 import { memberIn } from './member-in.ts';
 import { type Reader, readBareHours, readSlots, type Slot } from './slots.ts';
 import { correctTypos } from './typos.ts';
@@ -55,7 +55,10 @@ export function readRequests(message: string, before: Request[], reader: Reader)
   const text = message.trim();
   const folded = correctTypos(fold(text));
   if (!isForUs(text, reader.rooms)) return [];
-  const parts = readParts(text, folded, reader).filter((part) => !NEGATED.test(fold(part.text)));
+  const said = readParts(text, folded, reader).filter((part) => !NEGATED.test(fold(part.text)));
+  // Beside an order that no desk can carry out, a document's word is no question.
+  const isOrder = said.some((part) => NO_DESK.test(part.folded));
+  const parts = isOrder ? said.filter((part) => part.intent !== 'docs' || isAsked(part.text)) : said;
   const requests: Request[] = [];
   for (const group of groupParts(parts)) {
     const request = toRequest(group, reader);

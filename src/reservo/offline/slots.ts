@@ -63,6 +63,8 @@ const COUNT = String.raw`-?\d+(?:[.,]\d+)?|${Object.keys(NUMBERS)
   .join('|')}`;
 const HOURS = '(?:hours?|hrs?|horas?|horitas?|hs?)';
 const MINUTES = '(?:minutes?|mins?|minutos?)';
+/** Not the hour of `$1 an hour`: that is a price. */
+const NOT_A_RATE = String.raw`(?<![$€]\s?\d[\d.,]*\s|\d\s?(?:€|\$|eur|euros?|usd|dollars?|dolares|pavos|bucks)\s)`;
 
 /** Durations, the longest forms first; what one has taken, the later ones do not see. */
 const DURATIONS: [RegExp, (match: string[]) => number | undefined][] = [
@@ -99,10 +101,16 @@ const DURATIONS: [RegExp, (match: string[]) => number | undefined][] = [
   ],
   [new RegExp(String.raw`(?:\b|(?<=\s))(${NUMBER})[\s-]?${MINUTES}\b`, 'g'), (m) => scaled(m[1], 1 / 60)],
   [
-    new RegExp(String.raw`(?:\b|(?<=\s))(${NUMBER})(?:(?<=\d)|[\s-])\s?${HOURS}\b`, 'g'),
+    new RegExp(String.raw`${NOT_A_RATE}(?:\b|(?<=\s))(${NUMBER})(?:(?<=\d)|[\s-])\s?${HOURS}\b`, 'g'),
     (m) => scaled(m[1], 1),
   ],
-  [/\b(?:per|an|by the|each|la|por|a la|cada) (?:hour|hora)\b(?! (?:me|nos|es|da|no))/g, () => 1],
+  [
+    new RegExp(
+      String.raw`${NOT_A_RATE}\b(?:per|an|by the|each|la|por|a la|cada) (?:hour|hora)\b(?! (?:me|nos|es|da|no))`,
+      'g',
+    ),
+    () => 1,
+  ],
   [/\bhourly\b/g, () => 1],
   // 'the boardroom for 3', 'boardroom tres': a number that nothing else follows.
   [

@@ -116,7 +116,9 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
   take(RANGE, ([whole, from, to]) => range(from, to) ?? unclear([whole]));
   take(DASHED_RANGE, ([, from, to]) => range(from, to));
   take(PLAIN_RANGE, ([whole = '', from, to], before) =>
-    IS_CLOCK.test(whole) || AFTER_DAY.test(before) ? range(from, to) : undefined,
+    IS_CLOCK.test(whole) || AFTER_DAY.test(before) || /(?:^|[,;.:]\s*)$/.test(before)
+      ? range(from, to)
+      : undefined,
   );
   // The start may have been said before, or in an earlier message.
   take(UNTIL, ([, text]) => {

@@ -67,13 +67,27 @@ function replyTo(messages: Message[], desks: Desks): ModelReply['content'] {
   if (intention.is !== 'plan') return [text(intention.text)];
   const { calls, asks } = intention.plan;
   if (results.length > 0) {
+    const next = results.length <= calls.length ? goOn(turn, results, desks) : [];
+    if (next.length > 0) return toolUses(next, messages.length);
     const told = results.map(({ call, result }) => tell(call, result, desks, turn.language));
     return [text([...new Set(told), ...(asks ? [asks.sentence] : [])].join('\n\n'))];
   }
   if (calls.length === 0) return [text(asks?.sentence ?? '')];
+  return toolUses(calls, messages.length);
+}
+
+function goOn(
+  turn: OfflineTurn,
+  results: { call: PlannedCall; result: Json }[],
+  desks: Desks,
+): PlannedCall[] {
+  return desks.flatMap((desk) => desk.offline.goOn?.(turn, results) ?? []);
+}
+
+function toolUses(calls: PlannedCall[], turn: number): ModelReply['content'] {
   return calls.map((call, index) => ({
     type: 'tool_use',
-    id: `toolu_${messages.length}_${index + 1}`,
+    id: `toolu_${turn}_${index + 1}`,
     name: call.name,
     input: call.input,
     caller: { type: 'direct' },

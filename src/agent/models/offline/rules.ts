@@ -38,6 +38,8 @@ export interface OfflinePlan {
 export interface OfflineRules {
   /** Undefined when the message is not for this desk. */
   plan(turn: OfflineTurn): OfflinePlan | undefined;
+  /** Calls that follow from the results of the first ones; none when left out. */
+  goOn?(turn: OfflineTurn, results: { call: PlannedCall; result: Json }[]): PlannedCall[];
   /** A result in words; only with numbers that the result holds. Undefined for another desk's tool. */
   tell(call: PlannedCall, result: Json, language: Language): string | undefined;
 }
