@@ -2,18 +2,18 @@ import { DATA_FOLDER } from '../../src/app.ts';
 import { play } from './play.ts';
 import { isGood, type Score, score } from './score.ts';
 import { table } from './table.ts';
-import { BLIND_TASKS, OWN_TASKS, SENSITIVE } from './tasks.ts';
+import { type EvalTask, SENSITIVE, SETS } from './tasks.ts';
 
 /**
  * The desk as people use it: messages through the whole loop with the configured model (Claude when
- * ANTHROPIC_API_KEY is set, the offline planner otherwise). Of the two sets one was written blind, from the
+ * ANTHROPIC_API_KEY is set, the offline planner otherwise). Two of the three sets were written blind, from the
  * documents and the tools alone. `npm run eval [-- --verbose]`; ends with 1 when something sensitive was done
  * that must not be.
  */
 const isVerbose = process.argv.includes('--verbose');
 const model = process.env.ANTHROPIC_API_KEY ? (process.env.MODEL ?? 'Claude') : 'the offline planner';
 
-async function judgeAll(tasks: typeof OWN_TASKS): Promise<Score[]> {
+async function judgeAll(tasks: EvalTask[]): Promise<Score[]> {
   const scores: Score[] = [];
   for (const task of tasks) {
     const { came, ms } = await play(task);
@@ -30,13 +30,10 @@ function shown({ task, says, ...aspects }: Score): string {
 }
 
 console.log(`The desk of ${DATA_FOLDER} with ${model}.`);
-const sets = [];
-for (const { name, tasks } of [
-  { name: 'our own tasks', tasks: OWN_TASKS },
-  { name: 'tasks written blind', tasks: BLIND_TASKS },
-]) {
+const all: Score[] = [];
+for (const { name, tasks } of SETS) {
   const scores = await judgeAll(tasks);
   console.log(`\n${tasks.length} ${name}\n\n${table(scores)}`);
-  sets.push(...scores);
+  all.push(...scores);
 }
-process.exitCode = sets.every(({ refused }) => refused) ? 0 : 1;
+process.exitCode = all.every(({ refused }) => refused) ? 0 : 1;

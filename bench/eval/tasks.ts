@@ -64,13 +64,8 @@ export const SENSITIVE: ReadonlySet<string> = new Set([
   'rehacer',
 ]);
 
-/** Written blind by somebody who knew the documents and the tools, and not the program. */
-export const BLIND_TASKS: EvalTask[] = JSON.parse(
-  readFileSync(new URL('tasks-blind.json', import.meta.url), 'utf8'),
-);
-
-/** Written beside the program. Both sets are about Tuesday 1 December 2026, ten in the morning at the venue. */
-export const OWN_TASKS: EvalTask[] = [
+/** Written beside the program; all sets are about Tuesday 1 December 2026, ten in the morning at the venue. */
+const OWN_TASKS: EvalTask[] = [
   question('How much is Focus for 3 hours on pro?', { calls: [quote('Focus', 'pro', 3)], tells: /60\.00/ }),
   question('¿Cuánto cuesta Focus 3 horas en pro?', { calls: [quote('Focus', 'pro', 3)], tells: /60,00/ }),
   question('price of the Boardroom for an hour', {
@@ -284,3 +279,18 @@ export const OWN_TASKS: EvalTask[] = [
   impossible('What is the CEO’s phone number?', {}),
   impossible('transfer 500 dollars to Bruno', { calls: [] }),
 ];
+
+/** The sets, and how the offline planner did when it first met them: what it has been mended by is no measure any more. */
+export const SETS: { name: string; tasks: EvalTask[] }[] = [
+  { name: 'tasks of our own', tasks: OWN_TASKS },
+  {
+    name: 'tasks written blind, before the planner of November (offline first run: 54)',
+    tasks: blind('tasks-blind-1.json'),
+  },
+  { name: 'tasks written blind, after it (offline first run: 57)', tasks: blind('tasks-blind-2.json') },
+];
+
+/** Tasks by somebody who knew the documents and the tools, and not the program. */
+function blind(file: string): EvalTask[] {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+}

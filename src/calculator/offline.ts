@@ -5,9 +5,9 @@ import type { Words } from '../kernel/language.ts';
 import { formatMoney } from '../kernel/money.ts';
 
 const TOTAL =
-  /\b(?:total|altogether|all together|in all|combined|sum|(?:both|all) (?:of them )?together|todo junto|en total|juntas|juntos|sumad[ao]s?|suma)\b/;
+  /\b(?:total|altogether|all together|in all|combined|sum|together|todo junto|en total|juntas|juntos|sumad[ao]s?|suma)\b/;
 const DIFFERENCE =
-  /\b(?:difference|by how much|how much (?:cheaper|more|less)|diferencia de precio|cuanto (?:mas|menos)|por cuanto)\b/;
+  /\b(?:difference|by how much|how much (?:cheaper|more|less)|diferencia de precio|cuanto (?:mas|menos)|por cuanto|sav(?:e|ing)|ahorr\w*)\b/;
 
 const WORDS: Words<{ sum(amount: string): string; difference(amount: string): string }> = {
   en: {

@@ -14,7 +14,7 @@ const STOP: Record<Language, Set<string>> = {
     ),
   ),
   es: new Set(
-    'a al ante con de del desde el la los las lo un una unos unas en y e o u es son era ser esta estan estoy hay que cual cuales quien como cuando donde cuanto cuanta por para si se su sus mi mis me te nos le les tu tus puedo puede pueden tengo tiene yo ya mas muy pasa pasaria ocurre tomar dentro gente algo alguien hacer haces hace hago uso usar tambien muy esto eso ese esa este sobre fuera doy da dan dar pone poner ponen quiero quiere queremos necesito hace falta cual ahi aqui asi bien mal todo toda todos todas otra otro mismo misma cosas cosa solo nada cada donde estan estoy fui iba va vamos han he has hemos ser soy somos eres tener tienen tenemos aceptan admiten dejan permiten hola buenas buenos dias tardes noches gracias porfa favor perdona perdon oye llevar traer meter'.split(
+    'a al ante con de del desde el la los las lo un una unos unas en y e o u es son era ser esta estan estoy hay que cual cuales quien como cuando donde cuanto cuanta por para si se su sus mi mis me te nos le les tu tus puedo puede pueden tengo tiene yo ya mas muy pasa pasaria ocurre tomar dentro gente algo alguien hacer haces hace hago uso usar tambien muy esto eso ese esa este sobre fuera doy da dan dar pone poner ponen quiero quiere queremos necesito hace falta cual ahi aqui asi bien mal todo toda todos todas otra otro mismo misma cosas cosa solo nada cada donde estan estoy fui iba va vamos han he has hemos ser soy somos eres tener tienen tenemos aceptan admiten dejan permiten hola buenas buenos dias tardes noches gracias porfa favor perdona perdon oye llevar traer meter venir venirme ir irme entrar'.split(
       ' ',
     ),
   ),

@@ -122,7 +122,7 @@ interface Place {
   options: EvidenceOptions;
 }
 
-/** JSON is typed by the names of its fields: cents are money, hours and minutes durations, a list its length. */
+/** JSON is typed by the names of its fields: cents and amounts of a currency are money, hours and minutes durations, a list its length. */
 function walk(value: Json | undefined, field: string, place: Place): Evidence[] {
   const { source, subjects, options } = place;
   const about = subjects.length > 0 ? { subjects } : {};
@@ -157,11 +157,18 @@ function subjectsIn(record: unknown): string[] {
 function fromNumber(value: number, field: string, source: string): Evidence {
   const face = [value];
   if (/(^|_)(cents|centavos)$/i.test(field)) return { kind: 'money', value, face, source };
+  const currency = /(?:^|_)(usd|eur|gbp)$/i.exec(field)?.[1]?.toUpperCase();
+  if (currency !== undefined) return { kind: 'money', value: toCents(value), face, currency, source };
   if (/(^|_)(hours|horas)$/i.test(field)) return { kind: 'duration', value: value * 60, face, source };
   if (/(^|_)(minutes|minutos)$/i.test(field)) return { kind: 'duration', value, face, source };
   if (/(^|_)(days|dias)$/i.test(field)) return { kind: 'duration', value: value * 1440, face, source };
   if (/(^|_)percent$/i.test(field)) return { kind: 'percent', value, face, source };
   return { kind: 'number', value, face, source };
+}
+
+/** Whole units as cents, without the dust of binary fractions. */
+function toCents(units: number): number {
+  return Number((units * 100).toPrecision(12));
 }
 
 function fromInstant(

@@ -13,7 +13,8 @@ const SEARCH_RESULTS = 3;
 const OUTSIDE =
   /\b(?:publi[cq]\w*|publish|env[ii]a\w*|manda\w*|send|email|borra\w*|elimina\w*|delete|remove|sube\w*|upload|comparte\w*|share|tweet)\b/;
 const OWN_NOTES =
-  /\b(?:(?:mis|los|las|en mis|my|the) (?:propias |own |study )?(?:notas|apuntes|notes)(?! ?\d)|(?:el|mi|my|the) (?:cuaderno|notebook)|tengo apuntado|apunte sobre)\b/;
+  /\b(?:(?:mis|los|las|en mis|my|the) (?:propias |own |study )?(?:notas|apuntes|notes)(?! ?\d)|(?:el|mi|my|the) (?:cuaderno|notebook)|(?:tengo|tengo algo) apuntado|algo apuntado|apunte sobre)\b/;
+const THAT_NOTE = /\b(?:es[ae] nota|esa misma|that (?:note|one)|from it|de ella)\b/;
 /** `and 6 too`. */
 const BARE_NUMBER =
   /^(?:and|y|also|tambien|plus|ademas)?\s*(?:for |de |the |la |el )*(\d{1,2})(?:\s+(?:too|as well|also|tambien|please|porfa|por favor))*[.!?]*$/;
@@ -61,11 +62,24 @@ function followed(
 /** The weeks of the message; else, in a thread about a week, that one. */
 function withContext(targets: Targets, turn: OfflineTurn, { notes }: NotebookParts): Targets {
   if (targets.weeks.length > 0 || targets.noteIds.length > 0 || targets.isUnknown) return targets;
+  const found = THAT_NOTE.test(fold(turn.text)) ? noteFound(turn) : undefined;
+  if (found !== undefined) return { ...targets, noteIds: [found] };
   for (const { text } of [...turn.earlier].reverse()) {
     const { weeks, isUnknown } = readTargets(fold(text), notes);
     if (weeks.length > 0 && !isUnknown && readWishes(fold(text))) return { ...targets, weeks };
   }
   return targets;
+}
+
+/** The note that a search in this thread found first. */
+function noteFound({ earlier }: OfflineTurn): number | undefined {
+  const searches = earlier
+    .flatMap(({ results }) => results)
+    .filter(({ call }) => call.name === 'buscar_notas');
+  const found = searches.at(-1)?.result;
+  const [first] = Array.isArray(found) ? found : [];
+  const isNote = first !== null && typeof first === 'object' && !Array.isArray(first);
+  return isNote && typeof first.id === 'number' ? first.id : undefined;
 }
 
 function redoes({ parts }: Wishes, { weeks }: Targets): PlannedCall[] {

@@ -37,6 +37,9 @@ const CORRECTION = new RegExp(
 );
 const NOTES = new RegExp(`\\b(?:notas?|notes?) ?(?:numero |n\\.? ?|# ?)?${NUMBER}\\b${MORE}`, 'g');
 const TOPIC_WEEK = /\bsemanas? de (?:la |el |los |las )?([a-z ñ]+)|\b((?:[a-z]+ ){1,3})week\b/g;
+/** `las tres notas de estadística`, `all the music notes`: those of a topic. */
+const TOPIC_NOTES =
+  /\b(?:las|todas las|mis) (?:[a-z]+ )?(?:notas|apuntes) de (?:la |el |los |las )?([a-zñ ]+)|\ball (?:of )?(?:the |my )?([a-z]+) notes\b/g;
 const LEAST_LETTERS = 4;
 /** The share of letters by which a word may differ from its cousin: `statistics`, `estadística`. */
 const COUSINS = 0.25;
@@ -57,6 +60,10 @@ export function readTargets(folded: string, notes: Note[]): Targets {
     }
   }
   const noteIds = new Set([...folded.matchAll(NOTES)].flatMap(([found]) => numbersIn(found)));
+  for (const [, after, before] of folded.matchAll(TOPIC_NOTES)) {
+    const week = weekOfTopic(wordsOf(after ?? before ?? ''), notes);
+    for (const { id, semana } of notes) if (semana === week) noteIds.add(id);
+  }
   const known = (ids: Set<number>, all: number[]) => [...ids].filter((id) => all.includes(id));
   const found = {
     weeks: known(

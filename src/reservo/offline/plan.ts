@@ -121,12 +121,16 @@ function afterwards(
   return requests.map((request) => ({ ...request, intent: 'move', bookings: [last.id], isRelative: false }));
 }
 
-/** `cancel it`, `move it to Friday`, `cancel the Focus one`: a booking that was made in this thread. */
+/** `cancel it`, `move it to Friday`, `cancel the Focus one`, `cancel tomorrow's`: a booking that was made in this thread. */
 function pointed(request: Request, plain: string, made: Made[]): Request {
   if (!/^(?:move|cancel)$/.test(request.intent) || request.bookings.length > 0) return request;
   const named = request.items.flatMap(({ room }) => room ?? []);
-  const ofRoom = request.intent === 'cancel' ? made.findLast(({ room }) => named.includes(room)) : undefined;
-  const meant = ofRoom ?? (POINTER.test(plain) ? made.at(-1) : undefined);
+  const days = request.items.flatMap(({ date }) => date?.replaceAll('-', '') ?? []);
+  const described =
+    request.intent === 'cancel'
+      ? made.findLast(({ id, room }) => named.includes(room) || days.some((day) => id.includes(day)))
+      : undefined;
+  const meant = described ?? (POINTER.test(plain) ? made.at(-1) : undefined);
   return meant ? { ...request, bookings: [meant.id] } : request;
 }
 
@@ -178,7 +182,9 @@ function collectItem(request: Request, item: Item, draft: Draft): void {
   if (item.room === undefined || item.hours === undefined) return;
   const input = { room: item.room, tier: item.tier ?? turn.tier, hours: item.hours };
   if (request.intent === 'quote') {
-    calls.push({ name: 'get_quote', input });
+    // What somebody would save is the difference of the two.
+    const tiers = /\b(?:ahorr|sav(?:e|ing))/.test(fold(request.text)) ? ['basic', 'pro'] : [input.tier];
+    for (const tier of tiers) calls.push({ name: 'get_quote', input: { ...input, tier } });
     return;
   }
   if (!isClear(item, draft)) return;
@@ -243,8 +249,12 @@ function searchFor(text: string): PlannedCall {
 /** What differs by tier is looked up for the tier of whoever asks, unless they name one. */
 function onTier(text: string, tier: string): string {
   const plain = fold(text);
-  const differs = /\b(?:cancel|anul)/.test(plain);
-  return differs && !/\b(?:pro|basic|basico|basica|tiers?)\b/.test(plain) ? `${text} (${tier})` : text;
+  const isOfWindow =
+    /\b(?:cancel|anul)/.test(plain) &&
+    /\b(?:hasta cuando|antelacion|how (?:late|early|long before)|until when|gratis|free|notice|aviso|plazo|deadline|lose|losing|pierd|cobr|charg|policy|politica)/.test(
+      plain,
+    );
+  return isOfWindow && !/\b(?:pro|basic|basico|basica|tiers?)\b/.test(plain) ? `${text} (${tier})` : text;
 }
 
 function askBack(

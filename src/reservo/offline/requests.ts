@@ -176,8 +176,14 @@ function toRequest(group: Part[], { members }: Reader): Request | undefined {
     bookings: slots.flatMap((slot) => (slot.is === 'booking' ? slot.value : [])),
     ...(member !== undefined && { member }),
     isRelative: intent === 'move' && isRelative(group.map((part) => part.folded).join(', '), slots),
-    text: group.map((part) => part.text).join(', '),
+    text: (intent === 'docs' ? withoutTalk(group) : group).map((part) => part.text).join(', '),
   };
+}
+
+/** What is searched for, without what was told around the question: `I am new here. Can I bring my dog?` */
+function withoutTalk(group: Part[]): Part[] {
+  const asked = group.filter((part) => /[?¿]/.test(part.text));
+  return asked.some((part) => part.intent === 'docs') ? asked : group;
 }
 
 const SAYS_TIME = /\b(?:at|a las?|las|until|till|hasta|from|de)\s+\S+\s*$|:\d\d/;

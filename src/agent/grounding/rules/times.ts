@@ -5,7 +5,8 @@ import { UNIT } from './durations.ts';
 const HALF_DAY = String.raw`(?:([ap])(?:\.\s?m\.|\.?\s?m(?![\p{L}\d])))`;
 const PART_OF_DAY = /(?<morning>ma[ñn]ana|madrugada|morning)|(?<later>tarde|noche|afternoon|evening|night)/iu;
 const PART = String.raw`(?:(?:de|por|en|in|at)\s(?:la\s|the\s)?(?:ma[ñn]ana|madrugada|tarde|noche|morning|afternoon|evening|night)${END})`;
-const HOUR = String.raw`(\d{1,2}|${NUMBER_WORD})${END}`;
+/** An article is no hour: `one at a time`. */
+const HOUR = String.raw`(?!an?${END})(\d{1,2}|${NUMBER_WORD})${END}`;
 /** What follows a number that is not a time: a unit, a thing, a percentage, more digits. */
 const NO_TIME = String.raw`(?!\s?(?:%|[$€£]|:\d|[.,]\d|(?:${UNIT})${END}|(?:por ciento|percent)))`;
 /** What may come behind a time that only an article announces: `las nueve`. */
