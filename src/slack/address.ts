@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Target } from './outbound.ts';
+import type { Target } from './outbound/index.ts';
 
 /** Where a question came from, as its run keeps it. */
 const ADDRESS = z.object({

@@ -8,7 +8,7 @@ import { approvalCard, mention, timeShown } from './blocks/approval-card.ts';
 import { boardPost } from './blocks/board.ts';
 import type { Boards } from './boards.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
-import { isBarred, type Outbound, type Posted } from './outbound.ts';
+import { isBarred, type Outbound, type Posted } from './outbound/index.ts';
 import type { Task, TaskStreams } from './task-streams.ts';
 
 /** Whoever asked in Slack: answers in their thread, cards with buttons, a status line while tools run. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
-import type { Outbound, Post, Posted } from './outbound.ts';
+import type { Outbound, Post, Posted } from './outbound/index.ts';
 
 /** Messages that are brought up to date while something goes on: no more often than Slack likes. */
 export interface Boards {

@@ -4,7 +4,7 @@ import { messageOf } from '../kernel/errors.ts';
 import type { Language } from '../kernel/language.ts';
 import type { Log } from '../kernel/log.ts';
 import { homeView } from './blocks/home.ts';
-import type { Outbound } from './outbound.ts';
+import type { Outbound } from './outbound/index.ts';
 import type { People } from './people.ts';
 
 /** The App Homes: shown when they are opened, and again when something may have changed. */

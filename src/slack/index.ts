@@ -17,7 +17,7 @@ import { createHomes, type Homes } from './homes.ts';
 import { inOrder } from './in-order.ts';
 import { register } from './listeners/index.ts';
 import { LoggingApp } from './logging-app.ts';
-import { createOutbound, type Outbound } from './outbound.ts';
+import { createOutbound, type Outbound } from './outbound/index.ts';
 import type { SlackParts } from './parts.ts';
 import { createPeople } from './people.ts';
 import { httpReceiver, RecordingSocketReceiver, socketReceiver } from './receiver.ts';

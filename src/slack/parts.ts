@@ -9,7 +9,7 @@ import type { Log } from '../kernel/log.ts';
 import type { AcceptParts } from './accept.ts';
 import type { Feedback } from './blocks/feedback.ts';
 import type { Homes } from './homes.ts';
-import type { Outbound } from './outbound.ts';
+import type { Outbound } from './outbound/index.ts';
 
 /** What the listeners work with. */
 export interface SlackParts extends AcceptParts {

@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
-import type { Outbound, Target } from './outbound.ts';
+import type { Outbound, Target } from './outbound/index.ts';
 
 /** A step of the work on a question, as Slack shows it. */
 export interface Task {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { silentLog } from '../../src/kernel/log.ts';
 import { createBoards } from '../../src/slack/boards.ts';
-import type { Post } from '../../src/slack/outbound.ts';
+import type { Post } from '../../src/slack/outbound/index.ts';
 import { until } from '../engine/contract.ts';
 import { testClock } from '../fakes/clock.ts';
 

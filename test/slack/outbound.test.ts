@@ -5,7 +5,7 @@ import { openLedger } from '../../src/engine/once.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { sentencePost } from '../../src/slack/blocks/answer.ts';
-import { createOutbound, type Outbound, type Target } from '../../src/slack/outbound.ts';
+import { createOutbound, type Outbound, type Target } from '../../src/slack/outbound/index.ts';
 import { openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 

@@ -3,7 +3,7 @@ import { answerFooter } from '../../agent/footer.ts';
 import type { KnownBlock } from '../../blockkit/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { escapeMrkdwn, safeMarkdown, splitText, toMrkdwn } from '../mrkdwn.ts';
-import type { Post } from '../outbound.ts';
+import type { Post } from '../outbound/index.ts';
 import { feedbackBlock } from './feedback.ts';
 
 /** A message's `markdown` blocks hold 12,000 characters together. */

@@ -2,7 +2,7 @@ import type { Approval, ApprovalOutcome } from '../../agent/approvals.ts';
 import type { Button, ConfirmationDialog, KnownBlock } from '../../blockkit/types.ts';
 import { SLACK_WORDS } from '../../kernel/words/slack.ts';
 import { escapeMrkdwn } from '../mrkdwn.ts';
-import type { Post } from '../outbound.ts';
+import type { Post } from '../outbound/index.ts';
 
 export const APPROVE_ACTION = 'approval_approve';
 export const REJECT_ACTION = 'approval_reject';

@@ -1,6 +1,6 @@
 import type { Board, BoardTask } from '../../agent/audience.ts';
 import { breakMentions, escapeMrkdwn } from '../mrkdwn.ts';
-import type { Post } from '../outbound.ts';
+import type { Post } from '../outbound/index.ts';
 
 const MARKS: Record<BoardTask['status'], string> = {
   pending: '▫️',

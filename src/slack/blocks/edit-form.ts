@@ -3,7 +3,7 @@ import type { Approval } from '../../agent/approvals.ts';
 import type { EditableField } from '../../agent/edit-approval.ts';
 import type { InputBlock, ModalView } from '../../blockkit/types.ts';
 import { SLACK_WORDS } from '../../kernel/words/slack.ts';
-import type { Target } from '../outbound.ts';
+import type { Target } from '../outbound/index.ts';
 import { toButtonValue } from './approval-card.ts';
 
 export const EDIT_VIEW = 'approval_edit_form';

@@ -3,7 +3,7 @@ import type { ClickResult } from '../../../agent/approvals.ts';
 import { NotSaved } from '../../../engine/errors.ts';
 import { APPROVE_ACTION, REJECT_ACTION, readButtonValue } from '../../blocks/approval-card.ts';
 import { clickReply, notSavedReply } from '../../blocks/click-reply.ts';
-import type { Target } from '../../outbound.ts';
+import type { Target } from '../../outbound/index.ts';
 import type { SlackParts } from '../../parts.ts';
 
 /** Approve or reject was clicked. The click is acknowledged when the decision is recorded; each is answered. */

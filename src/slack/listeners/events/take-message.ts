@@ -6,7 +6,7 @@ import { accept, type IncomingMessage } from '../../accept.ts';
 import { targetOf } from '../../address.ts';
 import { sentencePost } from '../../blocks/answer.ts';
 import { unescapeMrkdwn } from '../../mrkdwn.ts';
-import type { Target } from '../../outbound.ts';
+import type { Target } from '../../outbound/index.ts';
 import type { SlackParts } from '../../parts.ts';
 
 const REFUSED_KEPT = 1_000;

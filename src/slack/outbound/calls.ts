@@ -1,0 +1,90 @@
+import {
+  WebAPIHTTPError,
+  WebAPIPlatformError,
+  WebAPIRateLimitedError,
+  WebAPIRequestError,
+} from '@slack/web-api';
+import type { Clock } from '../../kernel/clock.ts';
+
+/** Calls to Slack, made again where that helps. */
+export interface Calls {
+  /**
+   * Tries again what Slack refused for its rate, however often and for as long as it asks, since such a call
+   * was not carried out; and, a few times, what got lost and may be repeated without harm.
+   */
+  call<T>(attempt: () => Promise<T>, isRepeatable: boolean): Promise<T>;
+  /** Waits longer each time. Once closed this never ends: the step is let go, and taken up again by the next process. */
+  backOff(attempt: number): Promise<void>;
+  close(): void;
+}
+
+const ATTEMPTS = 4;
+const RETRY_DELAY_MS = 500;
+const LONGEST_BACKOFF_MS = 60_000;
+
+export function createCalls(clock: Clock): Calls {
+  let closed = false;
+  const timers = new Set<() => void>();
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (closed) return;
+      const disarm = clock.after(ms, () => {
+        timers.delete(disarm);
+        resolve();
+      });
+      timers.add(disarm);
+    });
+
+  return {
+    async call(attempt, isRepeatable) {
+      let lost = 0;
+      for (;;) {
+        try {
+          return await attempt();
+        } catch (error) {
+          if (error instanceof WebAPIRateLimitedError) {
+            await pause(Math.max(error.retryAfter * 1000, RETRY_DELAY_MS));
+            continue;
+          }
+          lost += 1;
+          if (!isRepeatable || !isLost(error) || lost >= ATTEMPTS) throw error;
+          await pause(RETRY_DELAY_MS * lost);
+        }
+      }
+    },
+    backOff: (attempt) => pause(Math.min(RETRY_DELAY_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS)),
+    close() {
+      closed = true;
+      for (const disarm of timers) disarm();
+    },
+  };
+}
+
+/** Slack's upload host did not take a file's bytes. */
+export class UploadFailed extends Error {
+  override name = 'UploadFailed';
+}
+
+/** No answer, or one that tells nothing: the call may have been carried out. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof WebAPIRequestError || error instanceof WebAPIHTTPError) return true;
+  if (error instanceof UploadFailed) return true;
+  return isRefusedAs(error, /^(?:internal_error|fatal_error|request_timeout|service_unavailable)$/);
+}
+
+/** Whether Slack refused because the desk is not in the place, or may not write there. */
+export function isBarred(error: unknown): boolean {
+  return isRefusedAs(error, /^(?:channel_not_found|not_in_channel|is_archived|restricted_action)$/);
+}
+
+/** Whether Slack could not take the blocks, where plainer ones may do. */
+export function isRefusedForm(error: unknown): boolean {
+  return isRefusedAs(
+    error,
+    /^(?:invalid_blocks|invalid_blocks_format|msg_blocks_too_long|msg_too_long|markdown_text_conflict)$/,
+  );
+}
+
+function isRefusedAs(error: unknown, codes: RegExp): boolean {
+  return error instanceof WebAPIPlatformError && codes.test(error.data.error);
+}

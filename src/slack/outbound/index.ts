@@ -1,0 +1,78 @@
+import type { WebClient } from '@slack/web-api';
+import type { Prompt } from '../../agent/desk.ts';
+import type { Ledger } from '../../engine/once.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { messageOf } from '../../kernel/errors.ts';
+import type { Log } from '../../kernel/log.ts';
+import { createCalls } from './calls.ts';
+import { createFiles } from './files.ts';
+import { createPosts } from './posts.ts';
+import { createStatus } from './status.ts';
+import { createStreams } from './streams.ts';
+import { createThreads } from './threads.ts';
+import type { Outbound } from './types.ts';
+
+export { isBarred } from './calls.ts';
+export type { Outbound, Post, Posted, Target } from './types.ts';
+
+export interface OutboundOptions {
+  client: WebClient;
+  teamId: string;
+  ledger: Ledger;
+  clock: Clock;
+  log: Log;
+}
+
+/** The only way to write to Slack, put together. */
+export function createOutbound({ client, teamId, ledger, clock, log }: OutboundOptions): Outbound {
+  const calls = createCalls(clock);
+  const streams = createStreams({ client, teamId, calls, clock, log });
+
+  return {
+    ...createPosts({ client, ledger, calls, streams, log }),
+    ...createFiles({ client, ledger, calls }),
+    ...createStatus({ client, log }),
+    ...createThreads({ client, log }),
+    startStream: streams.start,
+    appendStream: streams.append,
+    endStream: streams.end,
+
+    async whisper(target, user, text) {
+      try {
+        await calls.call(
+          () =>
+            client.chat.postEphemeral({
+              channel: target.channel,
+              user,
+              text,
+              ...(target.threadTs !== undefined && { thread_ts: target.threadTs }),
+            }),
+          false,
+        );
+      } catch (error) {
+        log.warn({ method: 'chat.postEphemeral', reason: messageOf(error) }, 'a person could not be told');
+      }
+    },
+
+    async openView(triggerId, view) {
+      await client.views.open({ trigger_id: triggerId, view });
+    },
+
+    async suggestPrompts(channel, prompts) {
+      await client.assistant.threads
+        .setSuggestedPrompts({ channel_id: channel, prompts: prompts as [Prompt, ...Prompt[]] })
+        .catch((error: unknown) => log.debug({ reason: messageOf(error) }, 'no suggested prompts'));
+    },
+
+    async publishHome(userId, view) {
+      await calls.call(() => client.views.publish({ user_id: userId, view }), true);
+    },
+
+    async openDirect(userId) {
+      const { channel } = await calls.call(() => client.conversations.open({ users: userId }), true);
+      return channel?.id ?? '';
+    },
+
+    close: () => calls.close(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Prompt } from '../../agent/desk.ts';
+import type { ToolFile } from '../../agent/tool.ts';
+import type { HomeView, KnownBlock, ModalView } from '../../blockkit/types.ts';
+import type { OpenStream, Task } from '../task-streams.ts';
+
+/** Where something is said. */
+export interface Target {
+  channel: string;
+  /** The thread; undefined for the top of a direct message. */
+  threadTs?: string;
+  /** The message that is answered; what we posted is newer. */
+  since: string;
+}
+
+export interface Post {
+  /** The text as Markdown, where it is the model's; its block is the first of the blocks. */
+  markdown?: string;
+  /** For notifications, and where blocks cannot be shown; mrkdwn, escaped. */
+  text: string;
+  blocks: KnownBlock[];
+  /** The same for workspaces that do not know the newest blocks. */
+  plainer?: KnownBlock[];
+}
+
+export interface Posted {
+  channel: string;
+  ts: string;
+}
+
+/** The only way to write to Slack. */
+export interface Outbound {
+  /**
+   * Posts once for this key, whatever crashes: the ledger holds it, metadata finds it again. Into a stream, if
+   * one is given and still open; whole or not at all, so that no tail is lost and none comes twice.
+   */
+  postOnce(key: string, target: Target, post: Post, stream?: OpenStream): Promise<Posted>;
+  /** Opens a stream of tasks in a thread; undefined where there are none. Never fails. */
+  startStream(target: Target, recipientId: string, tasks: Task[]): Promise<OpenStream | undefined>;
+  /** Adds to a stream; false when Slack has closed it. Never fails. */
+  appendStream(stream: OpenStream, tasks: Task[]): Promise<boolean>;
+  /** Ends a stream without a text; never fails. */
+  endStream(stream: OpenStream, tasks: Task[]): Promise<void>;
+  /** Posts without the ledger, for when nothing can be saved. */
+  post(target: Target, post: Post): Promise<Posted>;
+  update(posted: Posted, post: Post): Promise<void>;
+  /** Hands a file over once for this key, whatever crashes. @throws when it cannot be read or Slack refuses it */
+  shareOnce(key: string, target: Target, file: ToolFile): Promise<void>;
+  /** A word that only one person sees; never fails. */
+  whisper(target: Target, userId: string, text: string): Promise<void>;
+  /** “Mostrador is …”; only the newest counts, and it never fails. An empty text clears it. */
+  status(target: Target, text: string, loading?: string[]): void;
+  /** Opens a form for whoever clicked; the trigger is good for three seconds and once. */
+  openView(triggerId: string, view: ModalView): Promise<void>;
+  /** What was said in a thread before the message that is answered; empty where it cannot be read. */
+  readThread(target: Target): Promise<{ userId: string | undefined; text: string }[]>;
+  /** First questions in a direct conversation; a workspace without agents shows none, and it never fails. */
+  suggestPrompts(channel: string, prompts: Prompt[]): Promise<void>;
+  /** Shows a person's App Home. */
+  publishHome(userId: string, view: HomeView): Promise<void>;
+  /** The direct conversation with a person. */
+  openDirect(userId: string): Promise<string>;
+  /** What was posted for a key. */
+  posted(key: string): Promise<Posted | undefined>;
+  /** Gives up waiting for a Slack that is away. */
+  close(): void;
+}
