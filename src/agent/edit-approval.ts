@@ -40,7 +40,7 @@ export function editableFields(tool: Tool, input: Json, language: Language): Edi
     const { inner, optional } = unwrap(schema);
     const value = values[name];
     const field: FormField = form[name] ?? { label: name };
-    if (field.isFixed) return [];
+    if (field.isFixed || field.isDerived) return [];
     if (inner instanceof z.ZodBoolean) {
       const { label, hint = '' } = field;
       return { name, label, hint, kind: 'boolean', choices: [yes, no], value: value ? yes : no, optional };
@@ -74,7 +74,7 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
   const words = AGENT_WORDS[approval.language];
   const typed = readValues(editableFields(tool, approval.input, approval.language), edit.values, words);
   if ('field' in typed) return { is: 'invalid', ...typed };
-  const input = { ...fixedValues(tool, approval), ...typed.input };
+  const input = { ...unshownValues(tool, approval), ...typed.input };
   const parsed = parseInput(tool, input, approval.language);
   if (!parsed.ok) return { is: 'invalid', reason: parsed.reason };
   try {
@@ -99,11 +99,16 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
   });
 }
 
-/** What a form does not show, as it was. */
-function fixedValues(tool: Tool, { input, language }: Approval): Record<string, Json> {
+/** What a form does not show: as it was, or left open where it follows from the rest. */
+function unshownValues(tool: Tool, { input, language }: Approval): Record<string, Json> {
   const values = (input ?? {}) as Record<string, Json | undefined>;
-  const fixed = Object.entries(tool.form(language)).filter(([, field]) => field.isFixed);
-  return Object.fromEntries(fixed.map(([name]) => [name, values[name] ?? null]));
+  const shape = tool.input instanceof z.ZodObject ? tool.input.shape : {};
+  const unshown = Object.entries(tool.form(language)).filter(
+    ([name, field]) => name in shape && (field.isFixed || field.isDerived),
+  );
+  return Object.fromEntries(
+    unshown.map(([name, { isDerived }]) => [name, isDerived ? null : (values[name] ?? null)]),
+  );
 }
 
 function contextOf(parts: AgentParts, approval: Approval, edit: Edit) {

@@ -77,6 +77,8 @@ export interface FormField {
   shown?(value: string): string;
   /** It stays as it is: the form does not show it. */
   isFixed?: boolean;
+  /** It follows from the others: the form does not show it, and after a change it is worked out anew. */
+  isDerived?: boolean;
 }
 
 /** `I` is what the model gives; `P` what `prepare` makes of it, the same where there is nothing to prepare. */

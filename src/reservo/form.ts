@@ -9,7 +9,8 @@ export function bookingForm(venue: Venue, language: Language): Record<string, Fo
   const { form, card } = RESERVO_WORDS[language];
   return {
     room: { label: card.label.room, choices: venue.rooms.filter(isBookable).map((room) => room.name) },
-    tier: { label: card.label.tier },
+    // Whoever it is for has a tier.
+    tier: { label: card.label.tier, isDerived: true },
     hours: { label: form.hours, hint: form.hoursHint, shown: (hours) => inLanguage(hours, language) },
     member: { label: form.member, hint: form.memberHint },
     start: {

@@ -233,3 +233,40 @@ describe('the calendar file', () => {
     workspace.violations.length = 0;
   });
 });
+
+describe('a change in the form', () => {
+  const openForm = async (by: string, card: Message) => {
+    await workspace.click(by, reservas, card.ts, 'approval_edit');
+    await until(() => workspace.modals(by).length === 1);
+    return workspace.modals(by)[0];
+  };
+  const current = (card: Message) =>
+    workspace.messages(reservas, card.thread_ts).find(({ ts }) => ts === card.ts);
+
+  it('of whom it is for brings their tier and their price; nobody chooses a tier', async () => {
+    await workspace.send(ana, reservas, `<@${workspace.botUserId}> book Focus on Thursday at 10 for 2 hours`);
+    const card = await workspace.waitFor(isOpenCard);
+    const form = await openForm(carmen, card);
+    expect(JSON.stringify(form?.blocks)).not.toMatch(/Tier|"tier"/);
+    expect(await workspace.submitView(carmen, form?.id ?? '', { member: 'Bruno' })).toMatchObject({
+      ok: true,
+    });
+    await until(() => /Bruno Díaz.*\*Tier\*\\npro.*\$40\.00/.test(blocksOf(current(card))));
+    await workspace.click(carmen, reservas, card.ts, 'approval_approve');
+    await until(async () => (await bookingsIn(folder)).length === 1);
+    expect(await bookingsIn(folder)).toMatchObject([{ tier: 'pro', priceCents: 4000 }]);
+    await allEnded();
+  });
+
+  it('of a move changes only what was typed', async () => {
+    const { threadTs } = await talk(ana, ['book Focus on Thursday at 10 for 2 hours']);
+    await workspace.send(ana, reservas, 'move R-20261203-1 to Friday at 4pm', { threadTs });
+    const card = await workspace.waitFor(isOpenCard);
+    const form = await openForm(ana, card);
+    expect(await workspace.submitView(ana, form?.id ?? '', { hours: '3' })).toMatchObject({ ok: true });
+    await until(() => /16:00–19:00/.test(blocksOf(current(card))));
+    await workspace.click(ana, reservas, card.ts, 'approval_approve');
+    await allEnded();
+    expect(await bookingsIn(folder)).toMatchObject([{ day: '2026-12-04', hours: 3, priceCents: 7500 }]);
+  });
+});
