@@ -81,6 +81,7 @@ export function welcome(viewer: Viewer): Html {
   return html`<div class="welcome">${isDirect ? avatar(world, world.identity.botUserId) : html`<span class="avatar is-large is-channel" aria-hidden="true">#</span>`}
     <h2>${channelName(channel)}</h2>
     <p>${isDirect ? words.emptyDirect : html`${words.emptyChannel(channelName(channel))} ${words.hintChannel}`}</p>
+    ${isDirect ? '' : viewer.commands.map(({ command, description }) => html`<p class="quiet"><kbd>${command}</kbd> ${description[viewer.language]}</p>`)}
     ${
       prompts.length > 0
         ? html`<ul class="prompts" data-testid="prompts" aria-label="${words.suggestions}">${prompts.map(

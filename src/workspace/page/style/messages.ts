@@ -45,6 +45,7 @@ pre.code, .blocks pre { margin: 4px 0; padding: 9px 12px; border: 1px solid var(
 .welcome { padding: 9vh 24px 20px; max-width: 640px; }
 .welcome .avatar { width: 56px; height: 56px; font-size: 26px; border-radius: 14px; }
 .welcome h2 { font-size: 26px; font-weight: 800; margin: 14px 0 4px; letter-spacing: -.3px; }
+.welcome kbd { font-family: ui-monospace, monospace; font-size: 13px; padding: 1px 6px; border: 1px solid var(--line); border-radius: 5px; background: var(--raised); color: var(--text); }
 .welcome p { color: var(--quiet); }
 .prompts { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 18px; }
 .prompt { padding: 9px 14px; border: 1px solid var(--line); border-radius: 12px; background: var(--ground); cursor: pointer; font-weight: 600; text-align: left; box-shadow: 0 1px 2px #0000000d; transition: border-color .12s, transform .12s; }
