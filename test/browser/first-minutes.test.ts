@@ -178,3 +178,21 @@ it('when the desk is gone the page says so, and goes on by itself when it is bac
   await page.getByText('good to have you back').waitFor();
   await page.close();
 });
+
+it('what comes out of sight is offered, and one is not moved', async () => {
+  const { page, complaints } = await openPage(browser, { width: 390 });
+  for (let n = 1; n <= 30; n += 1) await desk.workspace?.send(bruno, general, `message number ${n}`);
+  await page.goto(urlAs(ana, general));
+  await page.getByText('message number 30', { exact: true }).waitFor();
+  await page.evaluate("document.querySelector('.scroll').scrollTop = 0");
+  const offer = page.getByRole('button', { name: /To the newest/ });
+  await offer.waitFor({ state: 'hidden' });
+  await desk.workspace?.send(bruno, general, 'and one more');
+  await offer.waitFor();
+  expect(await page.evaluate("document.querySelector('.scroll').scrollTop")).toBe(0);
+  await offer.click();
+  await offer.waitFor({ state: 'hidden' });
+  expect(await page.getByText('and one more').isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.close();
+});

@@ -45,6 +45,7 @@ export function threadPane(viewer: Viewer, threadTs: string): Html {
   <header class="bar"><h2>${words.thread} <span class="quiet">${channelName(channel)}</span></h2>
     <a class="icon" href="${addressOf(person.id, channel.id)}" data-close-thread aria-label="${words.closeThread}" title="${words.closeThread}">✕</a></header>
   <div class="scroll"><div class="list" id="thread-list" role="log" aria-label="${words.thread}" data-testid="thread-messages">${threadRows(viewer, threadTs)}</div></div>
+  ${toNewest(viewer, 'thread-list')}
   <div class="status" id="thread-status" data-testid="thread-status" role="status">${statusLine(viewer, threadTs)}</div>
   ${composer(viewer, 'thread-composer', words.replyLabel)}
 </aside>`;
@@ -98,9 +99,14 @@ function conversation(viewer: Viewer): Html {
   const { words, channel } = viewer;
   const { rows, hasOlder } = channelWindow(viewer);
   return html`<div class="scroll"><div id="welcome">${welcome(viewer)}</div><div class="list" id="list" role="log" aria-label="${words.messages}" data-testid="messages" data-older="${hasOlder ? '1' : ''}" data-newer="">${rows}</div></div>
-  <button type="button" class="newest" id="newest" hidden>↓ ${words.toNewest}</button>
+  ${toNewest(viewer, 'list')}
   <div class="status" id="status" data-testid="status" role="status">${statusLine(viewer, undefined)}</div>
   ${composer(viewer, 'composer', words.messageTo(channelName(channel)))}`;
+}
+
+/** The way down, shown when something newer is out of sight. */
+function toNewest({ words }: Viewer, list: string): Html {
+  return html`<button type="button" class="newest" data-newest="${list}" hidden>↓ ${words.toNewest}</button>`;
 }
 
 function composer({ words, channel }: Viewer, id: string, label: string): Html {

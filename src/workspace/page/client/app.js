@@ -15,7 +15,7 @@ const { body } = document;
 /** What a click does, by what it falls on. @type {Record<string, (target: HTMLElement) => void>} */
 const CLICKS = {
   '#menu': () => toggleMenu(!body.classList.contains('has-menu')),
-  '#newest': () => quietly(showNewest()),
+  '[data-newest]': ({ dataset }) => quietly(showNewest(find(`#${dataset.newest}`))),
   '#reset': ({ dataset }) => confirmFirst(JSON.parse(dataset.sure ?? '{}'), () => quietly(ask('reset', {}))),
   '[data-inspect]': (target) => quietly(openInspector(target)),
   '[data-close-inspector]': closeInspector,

@@ -102,21 +102,24 @@ async function loadMore(list, side) {
 }
 
 /**
- * Shows the way to the newest when it is not drawn.
+ * Shows the way to the newest when it is not drawn, or has come unseen.
  * @param {HTMLElement} list
  */
 function offerNewest(list) {
-  const button = find('#newest');
-  if (button) button.hidden = !list.dataset.newer;
+  const button = find(`[data-newest="${list.id}"]`);
+  if (button) button.hidden = !list.dataset.newer && !list.dataset.unseen;
 }
 
-/** Draws the newest rows of the channel, and goes there. */
-export async function showNewest() {
-  const list = find('#list');
-  const view = await look('view', viewQuery(openThreadTs()));
+/**
+ * Draws the newest rows of a list where they are not, and goes there.
+ * @param {HTMLElement | undefined} list
+ */
+export async function showNewest(list) {
   if (!list) return;
-  showWindow(view);
+  if (list.dataset.newer) showWindow(await look('view', viewQuery(openThreadTs())));
+  delete list.dataset.unseen;
   toEnd(list);
+  offerNewest(list);
 }
 
 /**
@@ -132,14 +135,16 @@ export function showWindow(view) {
   offerNewest(list);
 }
 
-/** Fetches rows while one scrolls. */
+/** Fetches rows while one scrolls, and sees what was unseen. */
 export function watchScroll() {
   document.addEventListener(
     'scroll',
     ({ target }) => {
-      const list = target instanceof HTMLElement && target.matches('.scroll') && find('#list', target);
+      const list = target instanceof HTMLElement && target.matches('.scroll') && find('.list', target);
       if (!list) return;
       const box = scrollerOf(list);
+      if (list.dataset.unseen && isAtEnd(list)) delete list.dataset.unseen;
+      offerNewest(list);
       if (list.dataset.older && box.scrollTop < NEAR_PX) quietly(loadMore(list, 'before'));
       else if (list.dataset.newer && belowPx(box) < NEAR_PX) quietly(loadMore(list, 'after'));
     },
@@ -187,7 +192,7 @@ export function upsert(list, ts, markup) {
   } else {
     // Who reads far above is not moved, and gets the rest on the way down.
     if (list.dataset.newer) {
-      if (fresh.dataset.mine) quietly(showNewest());
+      if (fresh.dataset.mine) quietly(showNewest(list));
       return;
     }
     fresh.classList.add('is-new');
@@ -196,7 +201,11 @@ export function upsert(list, ts, markup) {
   }
   group(fresh);
   group(/** @type {HTMLElement | null} */ (fresh.nextElementSibling));
-  if (!isFollowing && !fresh.dataset.mine) return;
+  if (!isFollowing && !fresh.dataset.mine) {
+    if (!old) list.dataset.unseen = '1';
+    offerNewest(list);
+    return;
+  }
   toEnd(list);
   // A picture has its height only when it is there.
   for (const image of all('img', fresh)) image.addEventListener('load', () => toEnd(list), { once: true });

@@ -13,6 +13,7 @@ export const BLOCK_STYLE = `
 .alert.is-warning { border-left-color: #e0a400; } .alert.is-error { border-left-color: var(--danger); }
 .plan { border: 1px solid var(--line); border-radius: 12px; padding: 9px 14px; margin: 5px 0; background: var(--ground); }
 .plan summary { display: flex; gap: 8px; align-items: baseline; cursor: pointer; }
+.plan summary .quiet { white-space: nowrap; }
 .plan ol { list-style: none; margin: 6px 0 2px; padding: 0; display: grid; gap: 5px; }
 .task { display: grid; grid-template-columns: 18px minmax(0, 1fr); gap: 9px; align-items: start; padding: 1px 0; }
 .task-mark { width: 18px; height: 18px; margin-top: 2px; border-radius: 50%; display: grid; place-items: center; font-size: 11px; font-weight: 800; border: 2px solid var(--line); color: #fff; }

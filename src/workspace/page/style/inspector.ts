@@ -7,7 +7,8 @@ export const INSPECTOR_STYLE = `
 .facts dt { color: var(--quiet); font-size: 12px; }
 .facts dd { margin: 0; font-weight: 600; }
 .calls, .claims { list-style: none; margin: 0; padding: 0; display: grid; gap: 10px; }
-.call-head { display: flex; gap: 8px; align-items: baseline; }
+.call-head { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; }
+.call-head .quiet:first-child { white-space: nowrap; }
 .call-scale { display: flex; justify-content: space-between; font-size: 12px; color: var(--quiet); border-bottom: 1px solid var(--line); padding-bottom: 2px; margin-bottom: 10px; }
 .call-line { position: relative; height: 8px; border-radius: 4px; background: linear-gradient(90deg, transparent calc(50% - 1px), var(--line) calc(50% - 1px), var(--line) 50%, transparent 50%) var(--raised); margin: 4px 0; overflow: hidden; }
 .call-line i { position: absolute; top: 0; bottom: 0; border-radius: 4px; background: var(--accent); }
