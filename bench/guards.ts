@@ -365,7 +365,7 @@ const GUARDS: Guard[] = [
   guard(
     'planner: talk after a booking is talk',
     'src/reservo/offline/plan.ts',
-    'if (!isChange.test(plain)) return [];',
+    'if (!CHANGE.test(plain)) return [];',
     '',
     [UNCLEAR, 'is talk'],
   ),

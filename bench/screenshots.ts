@@ -18,15 +18,21 @@ const desk = await openLocalDesk({
 });
 const browser = await openBrowser();
 const { page } = await openPage(browser);
+await page.setViewportSize({ width: 1280, height: 1000 });
+await desk.workspace?.send(
+  SEED_IDS.ana,
+  SEED_IDS.reservas,
+  'Buenos días. ¿Alguien más para Boardroom el jueves?',
+);
 await page.goto(`${desk.workspace?.url}/?as=${SEED_IDS.bruno}&channel=${SEED_IDS.reservas}`);
 await page
   .getByTestId('composer')
   .fill('@Mostrador What is the cancellation policy for pro, and how much is Focus for 3 hours?');
 await page.keyboard.press('Enter');
-await page.getByTestId('replies').click();
+// The thread opens by itself.
 const thread = page.getByTestId('thread');
 await thread.getByText(/numbers checked/).waitFor();
-await page.getByTestId('thread-composer').fill('Book it, please');
+await page.getByTestId('thread-composer').fill('Book it for tomorrow at 10, please');
 await page.keyboard.press('Enter');
 await thread.getByRole('button', { name: 'Approve' }).waitFor();
 await page.screenshot({ path: join(import.meta.dirname, '../docs/page.png') });

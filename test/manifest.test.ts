@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/kernel/config.ts';
 import { silentLog } from '../src/kernel/log.ts';
+import { NOTEBOOK_WORDS } from '../src/notebook/words.ts';
 import { BOT_SCOPES } from '../src/slack/scopes.ts';
 import { temporaryFolder } from './fakes/temporary.ts';
 
@@ -93,6 +94,8 @@ describe('manifest.yml', () => {
     });
     const named = manifest.features.slash_commands.map(({ command }: { command: string }) => command);
     expect(named).toEqual(app.commands);
+    const [prepares] = manifest.features.slash_commands;
+    expect(prepares.description).toBe(NOTEBOOK_WORDS.en.prepares);
   });
 
   it('is an agent with a writable messages tab, over Socket Mode', () => {
