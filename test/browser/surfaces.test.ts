@@ -11,7 +11,7 @@ import { hasBrowser, openBrowser, openPage } from '../fakes/browser.ts';
 
 /** Each surface of the page, in both languages, light and dark, wide and narrow: readable by everybody, and quiet. */
 
-const { ana, sofia, reservas, cuaderno, general } = SEED_IDS;
+const { ana, bruno, sofia, reservas, cuaderno, general } = SEED_IDS;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PATIENCE = { timeoutMs: 30_000 };
 let browser: Browser;
@@ -113,11 +113,28 @@ describe.each([
     await visit('a card', url(ana, reservas, `&thread=${threadTs}`), () =>
       thread.getByRole('button', { name: /^(?:Approve|Aprobar)$/ }).waitFor(),
     );
+    // A card of its own: Slack takes a status away after two minutes.
+    const asked = await workspace.send(ana, reservas, `<@${workspace.botUserId}> Book Studio for 1 hour`);
+    await visit('a status line', url(ana, reservas, `&thread=${asked.ts}`), () =>
+      page
+        .getByTestId('thread-status')
+        .getByText(/waiting for a decision/)
+        .waitFor(),
+    );
     await visit('a form', '', async () => {
       await thread.getByRole('button', { name: /^(?:Edit|Editar)$/ }).click();
       await page.getByRole('dialog').waitFor();
     });
+    await visit('a fault at its field', '', async () => {
+      await page
+        .getByRole('dialog')
+        .getByLabel(/Hours|Horas/)
+        .fill('0.1');
+      await page.getByRole('dialog').locator('[type="submit"]').click();
+      await page.getByText(/0\.1 is not a duration/).waitFor();
+    });
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await visit('how an answer was made', url(ana, reservas, `&thread=${quoteTs}`), async () => {
       await thread.locator('[data-inspect]').first().click({ force: true });
       await page.getByTestId('inspector').getByText('get_quote').first().waitFor();
@@ -132,6 +149,30 @@ describe.each([
     await visit('the home', url(ana, direct, '&tab=home'), () =>
       page.getByTestId('home').getByRole('heading').first().waitFor(),
     );
+    await visit('completions', url(ana, cuaderno), async () => {
+      await page.getByTestId('composer').fill('/pre');
+      await page.getByRole('option', { name: /prepare-week/ }).waitFor();
+    });
+    await visit('a message for one person alone', '', async () => {
+      await page.getByTestId('composer').fill('/prepare-week nine');
+      await page.getByTestId('composer').press('Enter');
+      await page.locator('.is-ephemeral').last().waitFor();
+    });
+    await visit('a draft of several lines', '', async () => {
+      const composer = page.getByTestId('composer');
+      const before = (await composer.boundingBox())?.height ?? 0;
+      await composer.fill('one');
+      for (const line of ['two', 'three', 'four']) {
+        await composer.press('Shift+Enter');
+        await composer.pressSequentially(line);
+      }
+      expect((await composer.boundingBox())?.height).toBeGreaterThan(before);
+      await composer.fill('');
+    });
+    await visit('an unread channel', '', async () => {
+      await workspace.send(bruno, reservas, 'is anybody there?');
+      await page.locator('a.is-unread', { hasText: 'reservas' }).waitFor({ state: 'attached' });
+    });
     await visit('an empty channel', url(ana, general), () =>
       page.getByText(isSpanish ? /Esto es el principio de #general/ : /very beginning of #general/).waitFor(),
     );

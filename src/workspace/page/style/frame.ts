@@ -10,7 +10,7 @@ export const FRAME_STYLE = `
 @media (prefers-color-scheme: dark) {
   :root {
     --text: #e6e6e8; --quiet: #a8a9ae; --ground: #1a1d21; --raised: #22252a; --line: #35383d; --hover: #202328;
-    --link: #6fb4ef; --accent: #1a7a5c; --accent-strong: #1f8a68; --danger: #f0708f; --focus: #6fb4ef;
+    --link: #6fb4ef; --accent: #1a7a5c; --accent-strong: #156b50; --danger: #f0708f; --focus: #6fb4ef;
     --bar: #19171d; --bar-text: #dcd7df; --bar-quiet: #a49eab; --bar-here: #1164a3; --bar-hover: #2b2730;
     --note: #2b2718; --note-line: #6b5b22; --mention: #1d3a52; --mention-text: #8cc6f5; --code: #f0a0b4;
   }
@@ -107,7 +107,8 @@ button, input, select, textarea { font: inherit; color: inherit; }
 .suggest { position: absolute; left: 0; right: 0; bottom: calc(100% + 6px); background: var(--ground); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 6px 24px #0003; overflow: hidden; z-index: 5; }
 .suggest [role=option] { padding: 7px 14px; cursor: pointer; display: flex; gap: 10px; align-items: baseline; }
 .suggest [aria-selected=true] { background: var(--bar-here); color: #fff; }
-.suggest small { opacity: .75; }
+.suggest small { color: var(--quiet); }
+.suggest [aria-selected=true] small { color: #fff; }
 .notices { position: fixed; right: 18px; bottom: 112px; display: grid; gap: 8px; z-index: 20; max-width: min(420px, calc(100vw - 36px)); }
 .notice { padding: 12px 16px; border-radius: 10px; background: #2b2d31; color: #fff; box-shadow: 0 6px 24px #0005; animation: rise .2s; border-left: 4px solid #f97316; }
 @keyframes rise { from { opacity: 0; transform: translateY(8px); } }
