@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
+import { NOTEBOOK_WORDS } from '../../src/notebook/words.ts';
 import { RESERVO_WORDS } from '../../src/reservo/words.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
 import { until } from '../engine/contract.ts';
+import { failingCalls } from '../fakes/file-calls.ts';
 import { bookingsIn } from '../fakes/kills.ts';
 import { watchedLog } from '../fakes/secrets.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
@@ -14,6 +16,7 @@ const { ana, bruno, carmen, reservas } = SEED_IDS;
 let workspace: Workspace;
 let desk: OpenDesk;
 let folder: string;
+let isFull = false;
 
 beforeEach(async () => {
   folder = temporaryFolder();
@@ -23,6 +26,7 @@ beforeEach(async () => {
     log: watchedLog,
     onIncident: () => undefined,
     connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
+    fileCalls: failingCalls('ENOSPC', () => isFull),
   });
 });
 afterEach(async () => {
@@ -92,15 +96,19 @@ it('a direct conversation that is opened suggests what to ask, in the language o
   await workspace.openHome(ana, 'messages');
   await until(() => workspace.prompts(workspace.directChannel(ana).id).length > 0);
   const prompts = workspace.prompts(workspace.directChannel(ana).id);
-  expect([RESERVO_WORDS.en.prompts, RESERVO_WORDS.es.prompts]).toContainEqual(prompts);
+  expect(prompts).toEqual([...RESERVO_WORDS.es.prompts, ...NOTEBOOK_WORDS.es.prompts]);
 });
 
-it('GET /healthz is answered over Socket Mode too, and nothing else is', async () => {
+it('GET /healthz is answered over Socket Mode too, 503 while the state cannot be written or the socket is gone', async () => {
   const url = `http://127.0.0.1:${desk.healthPort}`;
   const response = await fetch(`${url}/healthz`);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ ok: true, socket: 'connected', state_writable: true });
   expect((await fetch(`${url}/other`)).status).toBe(404);
+  isFull = true;
+  const full = await fetch(`${url}/healthz`);
+  expect([full.status, await full.json()]).toMatchObject([503, { ok: false, state_writable: false }]);
+  isFull = false;
   await workspace.close();
   await until(async () => (await fetch(`${url}/healthz`)).status === 503);
 });

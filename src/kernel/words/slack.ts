@@ -30,11 +30,9 @@ interface SlackWords {
   rejectReason: string;
   more: string;
   confirmTitle: string;
-  confirmText(title: string, summary: string): string;
   helpful: string;
   notHelpful: string;
   thanks: string;
-  decidedAt(line: string, time: string): string;
   loading: string[];
   fileMissing(name: string): string;
   lookInMessages: string;
@@ -79,11 +77,9 @@ export const SLACK_WORDS: Words<SlackWords> = {
     rejectReason: 'Why not? (the person who asked reads it)',
     more: 'More',
     confirmTitle: 'Are you sure?',
-    confirmText: (title, summary) => `${title}: ${summary}`,
     helpful: 'Helpful',
     notHelpful: 'Not helpful',
     thanks: 'Thank you, that helps.',
-    decidedAt: (line, time) => `${line} · ${time}`,
     loading: ['is looking it up…', 'is checking the numbers…', 'is nearly there…'],
     clickedAtHome: (says) => `From your Home: ${says}`,
     lookInMessages: '👉 I have asked about it in *Messages*: please decide there.',
@@ -140,11 +136,9 @@ export const SLACK_WORDS: Words<SlackWords> = {
     rejectReason: '¿Por qué no? (lo lee quien lo pidió)',
     more: 'Más',
     confirmTitle: '¿Seguro?',
-    confirmText: (title, summary) => `${title}: ${summary}`,
     helpful: 'Útil',
     notHelpful: 'No ayuda',
     thanks: 'Gracias, eso ayuda.',
-    decidedAt: (line, time) => `${line} · ${time}`,
     loading: ['lo está mirando…', 'está comprobando los números…', 'casi está…'],
     clickedAtHome: (says) => `Desde tu Inicio: ${says}`,
     lookInMessages: '👉 Te lo he preguntado en *Mensajes*: decídelo allí.',

@@ -60,7 +60,7 @@ export function outcomeLine(
 ): string {
   const words = SLACK_WORDS[approval.language];
   const line = words.outcome[outcome](approval.decidedBy ? mention(approval.decidedBy.id) : '–');
-  const timed = approval.decidedAt ? words.decidedAt(line, timeShown(approval.decidedAt)) : line;
+  const timed = approval.decidedAt ? `${line} · ${timeShown(approval.decidedAt)}` : line;
   return approval.reason ? `${timed} · ${escapeMrkdwn(words.reason(approval.reason))}` : timed;
 }
 
@@ -131,7 +131,7 @@ function confirmation({ card, language }: Approval): ConfirmationDialog {
     title: { type: 'plain_text', text: words.confirmTitle },
     text: {
       type: 'plain_text',
-      text: words.confirmText(card.title, summaryOf(card)).slice(0, LONGEST_CONFIRM),
+      text: `${card.title}: ${summaryOf(card)}`.slice(0, LONGEST_CONFIRM),
     },
     confirm: { type: 'plain_text', text: words.approve },
     deny: { type: 'plain_text', text: words.cancel },

@@ -1,7 +1,8 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { readButtonValue } from '../../blocks/approval-card.ts';
+import { FIELD_ACTION, readPlace } from '../../blocks/approval-form.ts';
 import { clickReply } from '../../blocks/click-reply.ts';
-import { EDIT_VIEW, FIELD_ACTION, readPlace } from '../../blocks/edit-form.ts';
+import { EDIT_VIEW } from '../../blocks/edit-form.ts';
 import type { SlackParts } from '../../parts.ts';
 
 /** The form over an approval's fields was sent: a fault is shown at its field, a change is asked anew. */

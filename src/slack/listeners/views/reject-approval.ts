@@ -1,7 +1,7 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
 import { readButtonValue } from '../../blocks/approval-card.ts';
+import { FIELD_ACTION, readPlace } from '../../blocks/approval-form.ts';
 import { clickReply } from '../../blocks/click-reply.ts';
-import { FIELD_ACTION, readPlace } from '../../blocks/edit-form.ts';
 import { REASON_BLOCK, REJECT_VIEW } from '../../blocks/reject-form.ts';
 import type { SlackParts } from '../../parts.ts';
 
