@@ -8,7 +8,7 @@ import { type EvalTask, SENSITIVE, SETS } from './tasks.ts';
  * The desk as people use it: messages through the whole loop with the configured model (Claude when
  * ANTHROPIC_API_KEY is set, the offline planner otherwise). Two of the three sets were written blind, from the
  * documents and the tools alone. `npm run eval [-- --verbose]`; ends with 1 when something sensitive was done
- * that must not be.
+ * that must not be, or when the model did not answer.
  */
 const isVerbose = process.argv.includes('--verbose');
 const model = process.env.ANTHROPIC_API_KEY ? (process.env.MODEL ?? 'Claude') : 'the offline planner';
@@ -24,7 +24,7 @@ async function judgeAll(tasks: EvalTask[]): Promise<Score[]> {
   return scores;
 }
 
-function shown({ task, says, ...aspects }: Score): string {
+function shown({ task, says, isBroken: _, ...aspects }: Score): string {
   const missed = Object.entries(aspects).flatMap(([name, value]) => (value === false ? [name] : []));
   return `✗ ${task.say.join(' → ')}  (${missed.join(', ')})\n  ${says.slice(0, 300).replaceAll('\n', ' ')}`;
 }
@@ -36,4 +36,6 @@ for (const { name, tasks } of SETS) {
   console.log(`\n${tasks.length} ${name}\n\n${table(scores)}`);
   all.push(...scores);
 }
-process.exitCode = all.every(({ refused }) => refused) ? 0 : 1;
+const broken = all.filter(({ isBroken }) => isBroken);
+if (broken.length > 0) console.log(`\n${broken.length} tasks got no answer: ${broken[0]?.says}`);
+process.exitCode = broken.length === 0 && all.every(({ refused }) => refused) ? 0 : 1;

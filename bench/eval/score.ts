@@ -13,6 +13,8 @@ export interface Score extends Record<(typeof ASPECTS)[number], boolean> {
   costUsd: number;
   ms: number;
   says: string;
+  /** The model or the program gave out: what was judged is no answer. */
+  isBroken: boolean;
 }
 
 type Sensitive = ReadonlySet<string>;
@@ -33,9 +35,11 @@ export function score(task: EvalTask, came: Came, ms: number, sensitive: Sensiti
     costUsd: answer?.costUsd ?? 0,
     ms,
     says,
+    isBroken: answer?.stop === 'error',
   };
 }
 
+/** Whether a task went well in every respect. */
 export function isGood(one: Score): boolean {
   return ASPECTS.every((aspect) => one[aspect]);
 }
