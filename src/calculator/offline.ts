@@ -1,11 +1,11 @@
-import type { OfflineRules } from '../agent/models/offline/rules.ts';
+import type { OfflineRules, PlannedCall } from '../agent/models/offline/rules.ts';
 import type { Json } from '../engine/types.ts';
 import { fold } from '../kernel/fold.ts';
 import type { Words } from '../kernel/language.ts';
 import { formatMoney } from '../kernel/money.ts';
 
 const TOTAL =
-  /\b(?:total|altogether|all together|in all|combined|sum|together|todo junto|en total|juntas|juntos|sumad[ao]s?|suma)\b/;
+  /\b(?:total|altogether|all together|in all|combined|sum|(?:come to|costs?|all|both|them) (?:\w+ )?together|todo junto|en total|juntas|juntos|sumad[ao]s?|suma)\b/;
 const DIFFERENCE =
   /\b(?:difference|by how much|how much (?:cheaper|more|less)|diferencia de precio|cuanto (?:mas|menos)|por cuanto|sav(?:e|ing)|ahorr\w*)\b/;
 
@@ -25,13 +25,17 @@ export function calculatorRules(currency: string): OfflineRules {
   return {
     plan: () => undefined,
     goOn({ text }, results) {
-      const cents = results.flatMap(({ result }) => priceIn(result) ?? []);
+      const prices = results.flatMap(({ call, result }) => priceIn(call, result) ?? []);
       const asked = fold(text);
-      const operation = DIFFERENCE.test(asked) ? 'difference' : TOTAL.test(asked) ? 'sum' : undefined;
-      if (operation === undefined || cents.length < 2) return [];
-      // A difference is told as what the dearer one costs more.
-      const values = operation === 'sum' ? cents : [Math.max(...cents), Math.min(...cents)];
-      return [{ name: 'calculate', input: { operation, values, unit: 'cents' } }];
+      // A difference is of two; a total is never of one room on two tiers, which nobody pays.
+      if (DIFFERENCE.test(asked) && prices.length === 2) {
+        const cents = prices.map((one) => one.cents).sort((a, b) => b - a);
+        return [{ name: 'calculate', input: { operation: 'difference', values: cents, unit: 'cents' } }];
+      }
+      const isPaid = new Set(prices.map(({ what }) => what)).size === prices.length;
+      if (DIFFERENCE.test(asked) || !TOTAL.test(asked) || prices.length < 2 || !isPaid) return [];
+      const values = prices.map(({ cents }) => cents);
+      return [{ name: 'calculate', input: { operation: 'sum', values, unit: 'cents' } }];
     },
     tell({ name, input }, result, language) {
       const cents = amountIn(result, 'result_cents');
@@ -44,8 +48,10 @@ export function calculatorRules(currency: string): OfflineRules {
   };
 }
 
-function priceIn(result: Json): number | undefined {
-  return amountIn(result, 'price_cents');
+/** A price, and what it is the price of: a room for a time. */
+function priceIn({ input }: PlannedCall, result: Json): { cents: number; what: string } | undefined {
+  const cents = amountIn(result, 'price_cents');
+  return cents === undefined ? undefined : { cents, what: `${input.room} ${input.hours}` };
 }
 
 function amountIn(result: Json, field: string): number | undefined {

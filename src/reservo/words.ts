@@ -111,7 +111,8 @@ interface TellWords {
   noBookings(days: string): string;
   bookings(isOwn: boolean, days: string): string;
   fromToday: string;
-  days(from: string | undefined, to: string | undefined): string;
+  thatDay: string;
+  thoseDays: string;
   moreBookings(count: number): string;
   closed(day: string): string;
   free(day: string, zone: string): string;
@@ -260,8 +261,8 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       noBookings: (days) => `You have no bookings ${days}.`,
       bookings: (isOwn, days) => `${isOwn ? 'Your bookings' : 'All bookings'} ${days}:`,
       fromToday: 'from today on',
-      days: (from, to) =>
-        from === to ? `on ${from}` : to === undefined ? `from ${from} on` : `from ${from} to ${to}`,
+      thatDay: 'that day',
+      thoseDays: 'on those days',
       moreBookings: (count) => `… and ${count} more.`,
       closed: (day) => `Reservo is closed on ${day}.`,
       free: (day, zone) => `Free on ${day} (${zone}):`,
@@ -410,8 +411,8 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       noBookings: (days) => `No tienes reservas ${days}.`,
       bookings: (isOwn, days) => `${isOwn ? 'Tus reservas' : 'Todas las reservas'} ${days}:`,
       fromToday: 'de hoy en adelante',
-      days: (from, to) =>
-        from === to ? `el ${from}` : to === undefined ? `desde el ${from}` : `del ${from} al ${to}`,
+      thatDay: 'ese día',
+      thoseDays: 'en esos días',
       moreBookings: (count) => `… y ${count} más.`,
       closed: (day) => `Reservo está cerrado el ${day}.`,
       free: (day, zone) => `Libre el ${day} (${zone}):`,

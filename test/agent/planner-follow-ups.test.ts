@@ -26,8 +26,8 @@ const { desks } = await createApp({
 });
 
 const result = (name: string, value: Json) => ({ call: { name, input: {} }, result: value });
-const booked = (booking_id: string, room: string) =>
-  result('book_room', { confirmed: true, booking_id, room });
+const booked = (booking_id: string, room: string, start: string) =>
+  result('book_room', { confirmed: true, booking_id, room, start: `${start}:00+01:00` });
 const said = (text: string, ...results: EarlierMessage['results']): EarlierMessage => ({
   text,
   now,
@@ -40,8 +40,14 @@ function callsOf(text: string, earlier: EarlierMessage[] = []): [string, Json][]
   return intention.is === 'plan' ? intention.plan.calls.map(({ name, input }) => [name, input]) : [];
 }
 
-const FOCUS = said('Book Focus tomorrow at 9 for 1 hour', booked('R-20261202-1', 'Focus'));
-const STUDIO = said('Book Studio on Thursday at 10 for 2 hours', booked('R-20261203-1', 'Studio'));
+const FOCUS = said(
+  'Book Focus tomorrow at 9 for 1 hour',
+  booked('R-20261202-1', 'Focus', '2026-12-02T09:00'),
+);
+const STUDIO = said(
+  'Book Studio on Thursday at 10 for 2 hours',
+  booked('R-20261203-1', 'Studio', '2026-12-03T10:00'),
+);
 
 describe('after a booking', () => {
   it.each([
@@ -62,12 +68,71 @@ describe('after a booking', () => {
     expect(callsOf(text, earlier)).toEqual([[name, expect.objectContaining(input)]]);
   });
 
-  it.each(['thanks, see you friday', 'great, tomorrow then', 'it was for 5 people'])(
-    '%s: nothing',
-    (text) => {
-      expect(callsOf(text, [FOCUS])).toEqual([]);
-    },
-  );
+  const FOCUS_FRIDAY = said('book Focus on Friday at 9', booked('R-20261204-1', 'Focus', '2026-12-04T09:00'));
+  it.each([
+    ["cancel tomorrow's one, keep friday's", [FOCUS, FOCUS_FRIDAY], 'R-20261202-1'],
+    ['cancel focus tomorrow', [FOCUS, FOCUS_FRIDAY], 'R-20261202-1'],
+    ['cancela la de mañana y deja la del viernes', [FOCUS, FOCUS_FRIDAY], 'R-20261202-1'],
+  ])('%s: that one and no other', (text, earlier, id) => {
+    expect(callsOf(text, earlier)).toEqual([['cancel_booking', { id }]]);
+  });
+
+  it('two that are named are two cancellations', () => {
+    expect(
+      callsOf('cancel the focus one and the studio one', [FOCUS, STUDIO]).map(([, input]) => input),
+    ).toEqual([{ id: 'R-20261202-1' }, { id: 'R-20261203-1' }]);
+  });
+
+  it.each([
+    'cancel the boardroom one',
+    'cancel the one on Friday',
+    'cancel the first one',
+    'cancel the other one',
+    'cancela las dos',
+    'cancel focus',
+  ])('%s: asked back when it fits none, or several', (text) => {
+    const earlier = text === 'cancel focus' ? [FOCUS, FOCUS_FRIDAY] : [FOCUS, STUDIO];
+    expect(callsOf(text, earlier)).toEqual([]);
+  });
+
+  it('what was cancelled is not meant any more', () => {
+    const cancelled = said(
+      'cancel it',
+      result('cancel_booking', { cancelled: true, booking_id: 'R-20261203-1' }),
+    );
+    expect(callsOf('cancel it', [FOCUS, STUDIO, cancelled])).toEqual([
+      ['cancel_booking', { id: 'R-20261202-1' }],
+    ]);
+  });
+
+  it.each([
+    'thanks, see you friday',
+    'great, tomorrow then',
+    'it was for 5 people',
+    'is it the same room on Friday?',
+    'can you remind me again on friday?',
+    'so tomorrow at 9 again, right?',
+    'igual llego a las 10',
+    'y mañana a las 9 estaré ahí',
+    'and on Friday I am in Madrid',
+    'great, no need for anything else on friday',
+    'why did you change it to Studio?',
+    'Ana will change it to Studio',
+    "I can't change that for 2 hours",
+    "cancel tomorrow's standup with Ana",
+    'cancel the coffee for tomorrow',
+    'should I cancel it?',
+    'did you cancel it?',
+    'Ana will cancel it',
+    'do it yourself',
+  ])('%s: nothing is booked, moved or cancelled', (text) => {
+    const acts = callsOf(text, [FOCUS]).filter(([name]) => /^(?:book|move|cancel)_/.test(name));
+    expect(acts).toEqual([]);
+  });
+
+  it('talk in between books nothing either', () => {
+    expect(callsOf('perfect, 9 tomorrow', [FOCUS, said('great, tomorrow then')])).toEqual([]);
+  });
 });
 
 it.each([
@@ -79,7 +144,7 @@ it.each([
 
 it.each([
   ['the studio, 9 to 11 tomorrow. book it', { room: 'Studio', hours: 2, start: '2026-12-02T09:00' }],
-  ['Resérvale a Ana Torres Focus el viernes a las 12, una hora', { member: 'Ana' }],
+  ['Resérvale a Ana Torres Focus el viernes a las 12, una hora', { member: 'Ana Torres' }],
   ['me pillas un hueco en focus mañana, una hora?', { room: 'Focus', start: '2026-12-02' }],
 ])('%s', (text, input) => expect(callsOf(text)).toEqual([['book_room', expect.objectContaining(input)]]));
 
@@ -96,7 +161,85 @@ it('what somebody would save needs the price on both tiers', () => {
   ]);
 });
 
+describe('after a price', () => {
+  const PRICE = said('how much is Boardroom for 2 hours?');
+  it.each(['ok do it, friday at 4pm', 'go ahead, on friday at 4pm', 'hazlo, el viernes a las 16'])(
+    '%s: booked',
+    (text) => {
+      expect(callsOf(text, [PRICE])).toEqual([
+        ['book_room', expect.objectContaining({ room: 'Boardroom', hours: 2, start: '2026-12-04T16:00' })],
+      ]);
+    },
+  );
+  it.each(['ok dale, gracias por la info', 'do it yourself', 'great, thanks'])('%s: not booked', (text) => {
+    expect(callsOf(text, [PRICE]).map(([name]) => name)).not.toContain('book_room');
+  });
+});
+
+describe('for whom', () => {
+  it.each([
+    ['whats the plan? book Focus on Friday at 12 for an hour for Marta Gil', 'Marta Gil'],
+    ['Resérvale a Marta Gil Focus el viernes a las 12, una hora', 'Marta Gil'],
+    ['apúntale 3 horas a Bruno en Focus el viernes a las 9', 'Bruno'],
+    ['Resérvale a Ana Pérez Focus el viernes a las 12, una hora', 'Ana Pérez'],
+  ])('%s', (text, member) => {
+    expect(callsOf(text)).toContainEqual(['book_room', expect.objectContaining({ member })]);
+  });
+  it('the same for somebody else is for them', () => {
+    expect(callsOf('the same for Bruno on friday', [FOCUS])).toEqual([
+      ['book_room', expect.objectContaining({ member: 'Bruno', start: '2026-12-04T09:00' })],
+    ]);
+  });
+});
+
+describe('is still understood', () => {
+  it.each([
+    ['Can I write an email from the lounge?', 'search_docs'],
+    ['How fast is the upload speed of the wifi?', 'search_docs'],
+    ['does the cleaner remove everything from the desks?', 'search_docs'],
+    ['quiero cancelarlo', 'cancel_booking'],
+    ['Book Focus for 50 euros 2 hours tomorrow', 'book_room'],
+    ['what have I booked next week on Tuesday?', 'list_bookings'],
+  ])('%s', (text, name) => {
+    expect(callsOf(text, [FOCUS]).map(([called]) => called)).toContain(name);
+  });
+  it.each(['I need a place to park tomorrow', 'Guárdale el paraguas a Ana'])(
+    '%s: no room is meant',
+    (text) => {
+      expect(callsOf(text)).toEqual([]);
+    },
+  );
+});
+
 describe('of the notebook', () => {
+  it.each([
+    'thanks! week 4 looks hard',
+    'la semana 4 no',
+    'no quiero la nota 6',
+    'what is in note 7?',
+    'thanks again',
+    'never again',
+    "don't do it again",
+    'say that again?',
+    'do not do week 4',
+    'thanks again for the cover',
+  ])('%s: nothing is made', (text) => {
+    for (const before of ['make cards from note 5', 'make the cover for week 3', 'prepara la semana 3']) {
+      const made = callsOf(text, [said(before)]).filter(
+        ([name]) => name !== 'search_docs' && name !== 'buscar_notas',
+      );
+      expect(made, before).toEqual([]);
+    }
+  });
+  it.each([
+    'do not log a use: task summary, claude-haiku-5-5, 1200 tokens in, 300 out',
+    'how do I log a use: task summary, claude-haiku-5-5, 1200 tokens in, 300 out?',
+    'log usage for today: claude-haiku-5-5, 1200 tokens in, 300 out',
+    'log a use: task summary, claude-haiku-5-5, 1.200,5 tokens in, 300 out',
+  ])('%s: nothing is registered', (text) =>
+    expect(callsOf(text).map(([name]) => name)).not.toContain('registrar_uso'),
+  );
+
   it.each([
     ['and 6 too', [said('make cards from note 5')], [['crear_tarjetas', { id_nota: 6 }]]],
     [

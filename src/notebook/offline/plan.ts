@@ -6,7 +6,7 @@ import { NOTEBOOK_WORDS } from '../words.ts';
 import { shorten, topicsOf } from '../writer/writer.ts';
 import { inWordsOf, noteOfTopic, readTargets, type Targets } from './targets.ts';
 import { readUse } from './uses.ts';
-import { isOfTheSpace, readWishes, type Wishes, wantsAgain } from './wishes.ts';
+import { readWishes, type Wishes, wantsAgain } from './wishes.ts';
 
 const SEARCH_RESULTS = 3;
 /** What no tool does, by intention: nothing is published, sent or deleted. */
@@ -15,12 +15,17 @@ const OUTSIDE =
 const OWN_NOTES =
   /\b(?:(?:mis|los|las|en mis|my|the) (?:propias |own |study )?(?:notas|apuntes|notes)(?! ?\d)|(?:el|mi|my|the) (?:cuaderno|notebook)|(?:tengo|tengo algo) apuntado|algo apuntado|apunte sobre)\b/;
 const THAT_NOTE = /\b(?:es[ae] nota|esa misma|that (?:note|one)|from it|de ella)\b/;
-/** `and 6 too`. */
-const BARE_NUMBER =
-  /^(?:and|y|also|tambien|plus|ademas)?\s*(?:for |de |the |la |el )*(\d{1,2})(?:\s+(?:too|as well|also|tambien|please|porfa|por favor))*[.!?]*$/;
+/** `and 6 too`, `y la semana 4`: a whole message that names another of the same. */
+const ANOTHER =
+  /^(?:and|y|also|tambien|plus|ademas)?\s*(?:for |de |of |the |la |el )*(?<kind>notas?|notes?|semanas?|weeks?)?\s*(?<number>\d{1,2})(?:\s+(?:too|as well|also|tambien|please|porfa|por favor))*[.!]*$/;
 /** What frames a search and is not its topic. */
 const FRAME =
   /\b(?:que|what|do|did|dicen|dice|say|says|digo|escribi|wrote|write|anything|algo|hay|tengo|apuntado|busca|buscame|buscar|search|look up|find|show me|en|in|for|mis|my|los|las|the|notas|apuntes|notes|cuaderno|notebook|sobre|about|acerca|de|del|lo|i|can you|puedes|please|por favor|porfa)\b/gi;
+
+interface Wish {
+  wishes: Wishes;
+  text: string;
+}
 
 /** The calls that a message comes to for the notebook; undefined when it is not about it. */
 export function planOf(turn: OfflineTurn, parts: NotebookParts): OfflinePlan | undefined {
@@ -43,20 +48,16 @@ export function planOf(turn: OfflineTurn, parts: NotebookParts): OfflinePlan | u
   return { calls, asks: { missing: ['week'], sentence: askBack(wishes, targets, turn, parts) } };
 }
 
-/** What is said on after a wish: `do it again`, `and 6 too`, `and week 4`; `text` names the targets in full. */
-function followed(
-  folded: string,
-  { earlier }: OfflineTurn,
-  { notes }: NotebookParts,
-): { wishes: Wishes; text: string } | undefined {
+/** What is said on after a wish: `do it again`, `and 6 too`, `and week 4`; `text` names the target in full. */
+function followed(folded: string, { earlier }: OfflineTurn, { notes }: NotebookParts): Wish | undefined {
   const before = fold(earlier.at(-1)?.text ?? '');
   const wishes = readWishes(before);
   if (!wishes) return undefined;
   if (wantsAgain(folded)) return { wishes: { ...wishes, isWhole: false, isRedo: true }, text: folded };
-  const kind = readTargets(before, notes).noteIds.length > 0 ? 'nota' : 'semana';
-  const text = folded.replace(BARE_NUMBER, `${kind} $1`);
-  const { weeks, noteIds } = readTargets(text, notes);
-  return weeks.length + noteIds.length > 0 && !isOfTheSpace(folded) ? { wishes, text } : undefined;
+  const { kind, number } = ANOTHER.exec(folded)?.groups ?? {};
+  if (number === undefined) return undefined;
+  const same = readTargets(before, notes).noteIds.length > 0 ? 'nota' : 'semana';
+  return { wishes, text: `${kind ?? same} ${number}` };
 }
 
 /** The weeks of the message; else, in a thread about a week, that one. */

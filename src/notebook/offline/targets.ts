@@ -61,8 +61,8 @@ export function readTargets(folded: string, notes: Note[]): Targets {
   }
   const noteIds = new Set([...folded.matchAll(NOTES)].flatMap(([found]) => numbersIn(found)));
   for (const [, after, before] of folded.matchAll(TOPIC_NOTES)) {
-    const week = weekOfTopic(wordsOf(after ?? before ?? ''), notes);
-    for (const { id, semana } of notes) if (semana === week) noteIds.add(id);
+    const words = wordsOf(after ?? before ?? '');
+    for (const { id, tema } of notes) if (isTopicOf(tema, words)) noteIds.add(id);
   }
   const known = (ids: Set<number>, all: number[]) => [...ids].filter((id) => all.includes(id));
   const found = {
@@ -118,11 +118,13 @@ const REQUEST = new Set(
   ),
 );
 
+function isTopicOf(topic: string, words: string[]): boolean {
+  const own = wordsOf(fold(topic), 3);
+  return words.some((word) => own.some((other) => areCousins(word, other)));
+}
+
 function weekOfTopic(words: string[], notes: Note[]): number | undefined {
-  return notes.find(({ tema }) => {
-    const own = wordsOf(fold(tema), 3);
-    return words.some((word) => own.some((other) => areCousins(word, other)));
-  })?.semana;
+  return notes.find(({ tema }) => isTopicOf(tema, words))?.semana;
 }
 
 /** Words that stand before `week` and name no topic. */

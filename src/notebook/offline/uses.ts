@@ -2,7 +2,10 @@ import { PRICES } from '../../agent/model.ts';
 import type { PlannedCall } from '../../agent/models/offline/rules.ts';
 import { fold } from '../../kernel/fold.ts';
 
-const ASKS = /\b(?:log|record|register|registra\w*|anota\w*|apunta\w*)\b.*\b(?:uses?|usage|usos?|tokens?)\b/;
+/** An order, and neither a question about it nor its opposite. */
+const ASKS =
+  /^(?:(?:please|ok|vale|por favor|porfa|hey|hola|hi)[, ]+|(?:can|could) you |puedes )*(?:log|record|register|registra(?:me)?|anota(?:me)?|apunta(?:me)?)\b.*\b(?:uses?|usage|usos?|tokens?)\b/;
+const NO_TASK = /^(?:today|hoy|yesterday|ayer|me|mi|now|ahora)$/i;
 const TASK =
   /(?:\btask|\btarea|\bfor|\bpara|\bde)\s+(?:the |la |el |un |una )?["“«]?([\p{L}][\p{L} _-]{1,40}?)["”»]?\s*(?:[,.:;]|$)/iu;
 const INPUT = /(\d[\d.,]*)\s*(?:tokens?\s*)?(?:in(?:put)?\b|de entrada|entrada)/;
@@ -16,15 +19,18 @@ export function readUse(text: string): PlannedCall | undefined {
   const input = INPUT.exec(folded)?.[1];
   const output = OUTPUT.exec(folded)?.[1];
   const tarea = TASK.exec(text)?.[1]?.trim();
-  if (modelo === undefined || input === undefined || output === undefined || tarea === undefined)
-    return undefined;
+  if (modelo === undefined || tarea === undefined || NO_TASK.test(tarea)) return undefined;
+  const [tokens_entrada, tokens_salida] = [wholeNumber(input), wholeNumber(output)];
+  if (tokens_entrada === undefined || tokens_salida === undefined) return undefined;
   return {
     name: 'registrar_uso',
-    input: { tarea, modelo, tokens_entrada: wholeNumber(input), tokens_salida: wholeNumber(output) },
+    input: { tarea, modelo, tokens_entrada, tokens_salida },
   };
 }
 
-/** `1,200` and `1.200` are both twelve hundred. */
-function wholeNumber(digits: string): number {
-  return Number(digits.replace(/[.,]/g, ''));
+/** `1,200` and `1.200` are both twelve hundred; `1.200,5` is no count. */
+function wholeNumber(digits: string | undefined): number | undefined {
+  return /^(?:\d+|\d{1,3}(?:[.,]\d{3})+)$/.test(digits ?? '')
+    ? Number(digits?.replace(/[.,]/g, ''))
+    : undefined;
 }

@@ -21,6 +21,9 @@ const PREPARE =
   /\b(?:prepar\w*|prep|(?:dej\w*|ten\w*|pon\w*) (?:\w+ )?list[ao]|list[ao] la (?:s\d|semana)|(?:get|have) .{1,30} ready|todo menos|everything (?:but|except)|all (?:but|except))\b/;
 const REDO =
   /\b(?:rehac\w*|rehaz\w*|redo|remake|again|otra vez|de nuevo|vuelve\w* a|volver a|repite\w*|repetir)\b/;
+/** `Thanks again for the cover`, `never again`, `don't redo it`: nothing is to be made. */
+const NOT_AGAIN =
+  /\b(?:thanks|thank you|gracias) (?:again|otra vez|de nuevo)|\b(?:never|nunca|jamas)\b|\b(?:do not|don't|dont|no) (?:\w+ )?(?:redo|remake|again|make|do|rehagas|repitas|hagas|vuelvas)\b/;
 const NOT_WANTED =
   '(?:sin|without|ni|menos|except|excepto|salvo|but no|no (?:quiero|want|need|necesito)|no)(?: quiero)? (?:(?:la|las|el|los|the|any|an?|una?) )?';
 const ONLY = /\b(?:solo|solamente|unicamente|only|just|nada mas que)\b/;
@@ -34,6 +37,7 @@ const OF_THE_SPACE =
 /** Reads the wishes of a folded message; undefined when it wants nothing of a notebook. */
 export function readWishes(folded: string): Wishes | undefined {
   const text = folded.replace(OTHER_THINGS, ' ');
+  if (NOT_AGAIN.test(text)) return undefined;
   const isRedo = REDO.test(text);
   if (PRAISE.test(text) && !isRedo) return undefined;
   if (OF_THE_SPACE.test(text) && !/\b(?:semanas?|weeks?|wk|notas?|notes?) \d/.test(text)) return undefined;
@@ -46,15 +50,13 @@ export function readWishes(folded: string): Wishes | undefined {
   return { parts: wanted, isWhole: false, isRedo };
 }
 
-/** Whether somebody wants something once more, whatever it was. */
+/** Whether a whole message wants something once more, whatever it was: `do it again`, `no me gustó, hazla otra vez`. */
 export function wantsAgain(folded: string): boolean {
-  return REDO.test(folded) && !isOfTheSpace(folded);
+  return AGAIN.test(folded);
 }
 
-/** Whether a message is about rooms and bookings. */
-export function isOfTheSpace(folded: string): boolean {
-  return OF_THE_SPACE.test(folded);
-}
+const AGAIN =
+  /^(?:(?:please|ok|vale|por favor|porfa|no(?: me)? (?:gusto|gusta|convence|vale)|(?:i )?(?:do not|don't|didn't|did not) like (?:it|that|that one))[,.!]* )*(?:(?:please )?(?:redo|remake) (?:it|them|that)|(?:please )?(?:do|make) (?:it|them|that|those|another one)(?: over)? again|again|(?:otra vez|de nuevo)|(?:rehaz|haz|repite|vuelve a hacer)l[ao]s?(?: (?:otra vez|de nuevo))?)(?:[,]? (?:please|por favor|porfa))?[.!]*$/;
 
 const ALL: Part[] = ['cards', 'cover', 'narration'];
 

@@ -5,27 +5,31 @@ const LIST =
   /\b(?:my (?:current |upcoming |active )?(?:bookings|reservations|rooms booked)|mis (?:proximas )?(?:reservas|reservaciones)|what (?:have i|did i|do i have|i have) (?:got )?(?:booked|reserved)|(?:que|cuales|lo que|cuales son las reservas que) (?:tengo|he) reservad[oa]s?|que (?:reservas|salas) tengo|tengo (?:alguna |algo )?(?:reservas?|reservad[oa])|do i have (?:any |a )?(?:bookings?|reservations?|rooms?|anything)|(?:have i got|i've got) (?:any |anything )?(?:bookings?|booked|reserved)|(?:show|list|see|give me|tell me) (?:me )?(?:all )?(?:my |the )?(?:bookings|reservations)|bookings do i have|(?:what|which) .{0,20}did i (?:book|reserve)|que (?:he reservado|reserve)|rooms (?:do )?i (?:have )?(?:got )?booked|reservas tengo)\b/;
 
 const CANCEL_VERB =
-  /\b(?:cancel|cancela|cancelar|cancelame|cancelo|cancelarla|cancelala|cancelen|anula|anular|anulame|anulala|drop|call off|borra|elimina|quita)\b/;
+  /\b(?:cancel|cancela|cancelar|cancelame|cancelo|cancelarl[ao]s?|cancelal[ao]s?|cancelen|anula|anular|anulame|anulal[ao]s?|drop|call off|borra|elimina|quita)\b/;
 /** Somebody asks about cancelling, and does not ask to cancel. */
 const CANCEL_QUESTION =
-  /\b(?:can i|could i|may i|how (?:do|can|late|long|soon|much|many)|what (?:if|happens)|when (?:can|do|must)|if i|until when|is it possible|do i (?:have|need|get|lose)|will i|am i|puedo|podria|se puede|como|que pasa|si (?:la |lo )?(?:cancelo|anulo)|cuando|cuant[oa]s?|hasta cuando|con cuanta|hay que|tengo que|me (?:devuelven|cobran)|pierdo|late cancel|policy|politica)\b/;
+  /\b(?:should (?:i|we)|did (?:you|i|we|they)|ha(?:s|ve) (?:you|it|they)|is there|are there|why|(?:he|she|they|who|(?!you\b)\w+) will|por que|deberia|can i|could i|may i|how (?:do|can|late|long|soon|much|many)|what (?:if|happens)|when (?:can|do|must)|if i|until when|is it possible|do i (?:have|need|get|lose)|will i|am i|puedo|podria|se puede|como|que pasa|si (?:la |lo )?(?:cancelo|anulo)|cuando|cuant[oa]s?|hasta cuando|con cuanta|hay que|tengo que|me (?:devuelven|cobran)|pierdo|late cancel|policy|politica)\b/;
 const CANCEL_REQUEST =
-  /\b(?:(?:cancel|drop|call off) (?:my|the|that|this|a|our|one of my|it)|(?:cancela|cancelar|cancelame|anula|anular|anulame|borra|elimina|quita) (?:mi|la|una|esa|esta|el|mis)|(?:quiero|necesito|quisiera|querria|me gustaria|want to|need to|like to|have to) (?:cancel|cancelar|anular)|cancelala|cancelalo|anulala|anulalo|^(?:cancela|anula)(?: por favor| porfa)|cancel please|^cancel$|^cancela$)\b/;
+  /\b(?:(?:cancel|drop|call off) (?:my|the|that|this|a|our|one of my|it)|(?:cancela|cancelar|cancelame|anula|anular|anulame|borra|elimina|quita) (?:mi|la|una|esa|esta|el|mis)|(?:quiero|necesito|quisiera|querria|me gustaria|want to|need to|like to|have to) (?:cancel|cancelar|anular)|cancelal[ao]s?|anulal[ao]s?|(?:quiero|necesito|quisiera|querria) cancelarl[ao]|^(?:cancela|anula)(?: por favor| porfa)|cancel please|^cancel$|^cancela$)\b/;
 
 const QUOTE =
-  /\b(?:price[sd]?|pricing|costs?|how much\b(?! (?:notice|time|warning|advance))|how expensive|cheap(?:er|est)?|quote|rates? for|what(?:'s| is| are)? (?:the |your )?(?:rate|fee|damage)|(?:would|does|will|do) (?:that|it|this) come to|come to|what would .{0,30}\bpay|(?:do|would|will) you charge|what do you charge|going rate|precios?|preci|cuesta|cuestan|costaria|costarian|costara|costo|coste|cuanto (?!tiempo|tarda|antes|aviso|dura)(?:es|son|seria|serian|sera|vale|sale|saldria|me|nos|cobr|por|cuest|cost|paga)|cuanto\b(?=[^a-z]*$)|por cuanto|a cuanto|a como|vale(?=n? )|valen|valdria|tarifas? (?:de|del|por|para)|presupuesto|barat[oa]s?|sale por|saldria|(?:me|se me|nos) (?:quedari?an?|saldrian?|sal(?:e|en))|ahorr\w+|(?:would|do|could|will) (?:i|we) save)/;
+  /\b(?:price[sd]?|pricing|costs?|how much\b(?! (?:notice|time|warning|advance))|how expensive|cheap(?:er|est)?|quote|rates? for|what(?:'?s| is| are)? (?:the |your )?(?:rate|fee|damage)|(?:would|does|will|do) (?:that|it|this) come to|come to|what would .{0,30}\bpay|(?:do|would|will) you charge|what do you charge|going rate|precios?|preci|cuesta|cuestan|costaria|costarian|costara|costo|coste|cuanto (?!tiempo|tarda|antes|aviso|dura)(?:es|son|seria|serian|sera|vale|sale|saldria|me|nos|cobr|por|cuest|cost|paga)|cuanto\b(?=[^a-z]*$)|por cuanto|a cuanto|a como|vale(?=n? )|valen|valdria|tarifas? (?:de|del|por|para)|presupuesto|barat[oa]s?|sale por|saldria|(?:me|se me|nos) (?:quedari?an?|saldrian?|sal(?:e|en))|ahorr\w+|(?:would|do|could|will) (?:i|we) save)/;
 
 const BOOK =
-  /\b(?:book|get .{0,40} booked|(?:me|nos) reservas|reserve|resrve|rent|(?:make|do|want|need|like) (?:me )?(?:a |another )?(?:booking|reservation)|reservar|reservame|reservarme|reservala|reservalo|reservanos|resreva|alquilar|apuntame|apartame|(?:quiero|quisiera|querria|necesito|hazme|haz|hacer|hago|haceme) (?:una |otra )?reserva|grab (?:me )?|get me|me (?:pillas|coges|guardas)|(?:reserva|cogele|guarda|apunta)le|^(?:(?:ok|okay|vale|si|yes|yep|great|perfect|perfecto|genial|pues|then)[, ]+)*(?:do it|hazlo|adelante|go ahead|dale)|(?:need|want|looking for) (?:somewhere|a (?:place|room|space|spot))|(?:necesito|busco|quiero|buscamos|necesitamos) (?:un (?:sitio|lugar|espacio|hueco)|una sala|algun sitio|donde reunir\w*)|put me down|(?:i'll|i will) (?:take|have) (?:it|that)|ponme|cogeme|cogemel[ao]|pillame|pillamel[ao]|guardame|guardarme|guardamel[ao]|apuntas|me l[ao] quedo|me l[ao] reservas|me reservas)\b|(?:^|[,;.!?] ?|por favor |porfa |y |hola )reserva (?:el|la|los|las|una?|me|sala|focus|studio|boardroom|lounge|phonebooth|para|dos|2)\b|^reserva\b/;
+  /\b(?:book|get .{0,40} booked|(?:me|nos) reservas|reserve|resrve|rent|(?:make|do|want|need|like) (?:me )?(?:a |another )?(?:booking|reservation)|reservar|reservame|reservarme|reservala|reservalo|reservanos|resreva|alquilar|apuntame|apartame|(?:quiero|quisiera|querria|necesito|hazme|haz|hacer|hago|haceme) (?:una |otra )?reserva|grab (?:me )?|get me|me (?:pillas|coges|guardas)|(?:reserva|coge|guarda|apunta)le (?=a |una? sala|\d|focus|studio|boardroom)|(?:need|want|looking for) (?:somewhere|a (?:place|room|space|spot))(?! (?:to (?!meet|work|talk)|where|in the|at the))|(?:necesito|busco|quiero|buscamos|necesitamos) (?:un (?:sitio|lugar|espacio|hueco)|una sala|algun sitio|donde reunir\w*)(?! (?:para|donde) (?:aparcar|comer|dejar|guardar|dormir))|put me down|(?:i'll|i will) (?:take|have) (?:it|that)|ponme|cogeme|cogemel[ao]|pillame|pillamel[ao]|guardame|guardarme|guardamel[ao]|apuntas|me l[ao] quedo|me l[ao] reservas|me reservas)\b|(?:^|[,;.!?] ?|por favor |porfa |y |hola )reserva (?:el|la|los|las|una?|me|sala|focus|studio|boardroom|lounge|phonebooth|para|dos|2)\b|^reserva\b/;
 /** A case that is supposed, not asked for. */
 const SUPPOSED = /^(?:what )?(?:if (?:i|we|someone)|si (?:reserv|fuera|soy|tengo|me|no))\b/;
 /** What no desk does, although it sounds like something in the documents. */
 export const OUTSIDE =
   /\b(?:order me|order a|pides|pideme|pidenos|pedirme|weather|poem|poema|joke|chiste|translate|traduce|song|recipe|receta)\b/;
 
+/** How an order begins; what begins otherwise is a question, or talk. */
+const POLITE = `(?:(?:ok|okay|please|and|then|no|actually|hey|hi|hello|now|so|y|vale|mejor|por favor|porfa|pues|oye|hola|ahora|luego)[, ]+|(?:can|could|would) (?:you|we) |(?:puedes|podrias|podemos|quiero|necesito|quisiera) |i(?:'d| would) like (?:you )?to |i (?:want|need)(?: you)? to |let's )*`;
+
 /** What no desk does, in a part of a message: nothing is sent, written for others, published, or deleted but bookings. */
-export const NO_DESK =
-  /\b(?:system prompt|your (?:instructions|prompt)|tus instrucciones|^(?:please |can you |could you )?e-?mail (?:my|the|him|her|it|this)|(?:send|write|draft|manda\w*|envia\w*|escrib\w*|redacta\w*) (?:(?:an?|un|una|me|le|les|my|mi) )*(?:e-?mail|mail|message|correo|mensaje|carta|letter|essay|ensayo)|summari[sz]e|resum(?:e|eme|ir|irme) (?:est[eao]|el|la|los|las|un|una)|publi[cq]\w+|publish|upload|sube(?:lo|la)?|tweet|(?:borra|elimina|delete|remove|wipe)\w* .{0,24}\b(?:notas?|apuntes|notes?|tarjetas?|cards?|account|cuenta|todo|everything|data|datos|historial|history))\b/;
+export const NO_DESK = new RegExp(
+  String.raw`\b(?:system prompt|your (?:instructions|prompt)|tus instrucciones)\b|^${POLITE}(?:e-?mail (?:my|the|him|her|it|this)|(?:send|write|draft|manda\w*|envia\w*|escrib\w*|redacta\w*) (?:(?:an?|un|una|me|le|les|my|mi) )*(?:e-?mail|mail|message|correo|mensaje|carta|letter|essay|ensayo)|summari[sz]e|resum(?:e|eme|ir|irme) (?:est[eao]|el|la|los|las|un|una)|publica(?:r|lo|la|me)?|publish|upload|sube(?:lo|la)|tweet|(?:borra|elimina|delete|remove|wipe)\w* .{0,24}\b(?:notas?|apuntes|notes?|tarjetas?|cards?|account|cuenta|todo|everything|data|datos|historial|history))\b`,
+);
 
 /** Somebody asks about booking. */
 const BOOK_QUESTION =
@@ -52,14 +56,19 @@ const NOT_A_ROOM =
 const MOVE =
   /\b(?:move|shift|reschedule|rebook|change|push|postpone|bring forward|extend|shorten|swap|mueve|mueves|mover|muevela|mueveme|muevas|cambia|cambias|cambiar|cambiame|cambialo|cambiala|cambies|pasa|pasas|pasar|pasame|pasala|pasalo|pases|aplaza|aplazar|adelanta|adelantas|adelantar|retrasa|retrasar|reprograma|reprogramar|alarga|alargas|alargar|amplia|ampliar|acorta|extiende)\b/;
 
-/** A move of something that was named before. */
-const MOVE_IT =
-  /\b(?:move|shift|reschedule|push|postpone|change) (?:it|that|this)\b|\b(?:muevela|pasala|cambiala|aplazala|adelantala|retrasala)\b/;
+/** An order to move something that was named before. */
+const MOVE_IT = new RegExp(
+  String.raw`^${POLITE}(?:(?:move|shift|reschedule|push|postpone|change) (?:it|that|this)|muevel[ao]|pasal[ao]|cambial[ao]|aplazal[ao]|adelantal[ao]|retrasal[ao])\b`,
+);
 
-/** The intent of one part of a folded message, undefined when it has none of its own. */
+/** `Cancel the … one`: what is left when its room and its day are taken out. */
+const CANCEL_NAMED =
+  /^(?:please )?(?:cancela?|anula)(?:[\s,.!]|'s?|the|my|la|el|mi|de|del|one|booking|reservation|reserva|for|on|at|please|por|favor|porfa|and|y|keep|deja|but|not)*$/;
+
+/** The intent of one part of a folded message, `has` what it names and `rest` the words around that; undefined when it has none of its own. */
 export function intentOf(
   folded: string,
-  has: Record<'room' | 'tier' | 'hours' | 'booking' | 'when', boolean>,
+  has: Record<'room' | 'tier' | 'hours' | 'booking' | 'when', boolean> & { rest: string },
 ): Intent | undefined {
   if (OUTSIDE.test(folded) || NO_DESK.test(folded)) return undefined;
   if (MOVE.test(folded) && !CANCEL_VERB.test(folded)) {
@@ -80,11 +89,13 @@ export function intentOf(
   }
   if (CANCEL_VERB.test(folded)) {
     if (has.booking && !CANCEL_QUESTION.test(folded)) return 'cancel';
-    const isNamed = /^(?:please )?cancela?\b/.test(folded) && (has.when || has.room);
+    const isNamed = (has.when || has.room) && CANCEL_NAMED.test(has.rest);
     if ((isNamed || CANCEL_REQUEST.test(folded)) && !CANCEL_QUESTION.test(folded)) return 'cancel';
     return 'docs';
   }
-  const quote = QUOTE.test(folded) || (has.room && has.hours && /^(?:and )?what(?:'s| is)\b/.test(folded));
+  const quote =
+    QUOTE.test(folded) ||
+    (has.room && has.hours && /^(?:and )?what(?:'?s| is) (?:the )?\S+ for\b/.test(folded));
   const supposed = SUPPOSED.test(folded);
   const book = BOOK.test(folded) && !supposed && !(BOOK_QUESTION.test(folded) && !has.hours);
   const docs = DOCS.test(folded) && !(supposed && has.tier);

@@ -12,7 +12,9 @@ import type { Members } from '../members.ts';
 import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS, type ReservoWords } from '../words.ts';
 import { NO_DESK } from './intents.ts';
+import { memberIn } from './member-in.ts';
 import { type Item, isForUs, type Request, readRequests } from './requests.ts';
+import { type Reader, readSlots, type Slot } from './slots.ts';
 import { weekIn } from './weeks.ts';
 
 const SEARCH_RESULTS = 3;
@@ -48,22 +50,28 @@ export function planOf(
   const reader = { rooms, members, language };
   let requests: Request[] = [];
   const made: Made[] = [];
-  /** The newest request came to a booking. */
   let isDone = false;
   for (const said of turn.earlier) {
-    const read = readRequests(said.text, requests, { ...reader, now: said.now });
+    const read = afterwards(said.text, readRequests(said.text, requests, { ...reader, now: said.now }), {
+      before: requests,
+      made,
+      isDone,
+      reader: { ...reader, now: said.now },
+    });
     if (read.length > 0) requests = read;
-    made.push(...madeBookings(said));
-    isDone = madeBookings(said).length > 0 || (isDone && read.length === 0);
+    isDone = keepMade(made, said) || (isDone && read.length === 0);
   }
-  requests = afterwards(text, readRequests(text, requests, { ...reader, now: turn.now }), {
+  const heard = goAhead(text, requests, isDone);
+  requests = afterwards(heard, readRequests(heard, requests, { ...reader, now: turn.now }), {
     before: requests,
     made,
     isDone,
+    reader: { ...reader, now: turn.now },
   });
   if (requests.length === 0) {
     // What no rule knows may still be in the documents.
-    const mayBe = isQuestion(text) && isForUs(text, rooms) && !NO_DESK.test(fold(text));
+    const mayBe =
+      isQuestion(text) && isForUs(text, rooms) && !partsOf(text).some((part) => NO_DESK.test(part));
     return mayBe && library.search(text, 1).length > 0
       ? { calls: [searchFor(text)], isGuess: true }
       : undefined;
@@ -77,68 +85,133 @@ export function planOf(
   };
 }
 
-/** A booking that was made in this thread. */
+/** A booking that was made in this thread, and stands. */
 interface Made {
   id: string;
   room: string;
+  /** Its start, at the venue: `2026-12-02T09:00`. */
+  start: string;
 }
 
-/** The bookings that a message came to. */
-function madeBookings({ results }: EarlierMessage): Made[] {
-  return results.flatMap(({ result }) => {
-    if (result === null || typeof result !== 'object' || Array.isArray(result)) return [];
-    const isMade = result.confirmed === true || result.moved === true;
-    return isMade && 'booking_id' in result
-      ? [{ id: String(result.booking_id), room: String(result.room) }]
-      : [];
-  });
+/** What was said before a message, and what came of it; `isDone`: the newest request came to a booking. */
+interface Thread {
+  before: Request[];
+  made: Made[];
+  isDone: boolean;
+  reader: Reader;
 }
 
-const POINTER = /\b(?:it|that|this|one|esa|esta|\w+[ae]la|\w+[ae]lo)\b/;
+/** Adds the bookings that a message came to, and takes away those that it ended; whether it made one. */
+function keepMade(made: Made[], { results }: EarlierMessage): boolean {
+  let isMade = false;
+  for (const { result } of results) {
+    if (result === null || typeof result !== 'object' || Array.isArray(result)) continue;
+    const id = String(result.booking_id);
+    const gone =
+      result.cancelled === true ? id : result.moved === true ? String(result.previous_booking_id) : '';
+    const at = made.findIndex((one) => one.id === gone);
+    if (at >= 0) made.splice(at, 1);
+    if (result.confirmed !== true && result.moved !== true) continue;
+    made.push({ id, room: String(result.room), start: String(result.start ?? '').slice(0, 16) });
+    isMade = true;
+  }
+  return isMade;
+}
+
+/** `Ok, do it` after a price or a free time: to book what was spoken of. */
+function goAhead(text: string, requests: Request[], isDone: boolean): string {
+  const last = requests.at(-1)?.intent;
+  const isOpen = !isDone && (last === 'quote' || last === 'availability' || last === 'book');
+  return isOpen ? text.replace(GO_AHEAD, 'book it') : text;
+}
+
+const GO_AHEAD =
+  /^\s*(?:(?:ok|okay|vale|s[ií]|yes|yep|great|perfect|perfecto|genial|pues|then)[, ]+)*(?:do it|hazlo|adelante|go ahead|dale)\b(?=[,.!]*\s*(?:$|(?:for|on|at|please|tomorrow|today|el|a las?|para|mañana|hoy|por favor|porfa|(?:mon|tues|wednes|thurs|fri|satur)day)\b))/i;
 const SAME_AGAIN =
-  /^(?:and|y|also|tambien|plus|otra|another)\b|\b(?:the same|same (?:again|thing|room)|lo mismo|igual|repeat|repite|again|otra vez)\b/;
+  /^(?:and |y |also |ok |vale )*(?:(?:the )?same(?: again| thing| room)?|lo mismo|repeat (?:it|that)|repitel[ao]|otra igual)\b/;
+const ANOTHER = /^(?:and|y|also|tambien|plus|otra|another)\b/;
 const CHANGE =
-  /\b(?:better|rather|instead|make (?:it|that)|change|no|actually|mejor|cambia\w*|muevela|pasala|que sea|al final)\b/;
+  /^no\b|\b(?:better|rather|instead|make (?:it|that)|change|actually|mejor|cambia\w*|muevela|pasala|que sea|al final)\b/;
 
 /**
  * What is said after a booking was made: a change moves it, `and Studio` and `the same on Friday` are another
  * one, and talk is talk. Nothing is booked a second time because somebody names a day.
  */
-function afterwards(
-  text: string,
-  requests: Request[],
-  { before, made, isDone }: { before: Request[]; made: Made[]; isDone: boolean },
-): Request[] {
+function afterwards(text: string, requests: Request[], thread: Thread): Request[] {
+  const { before, made, isDone, reader } = thread;
   const plain = fold(text);
   const last = made.at(-1);
-  if (last === undefined || requests.length === 0) return requests;
+  if (requests.length === 0) return requests;
   const isFollowUp = requests.every(
     (request) => request.intent === 'book' && request.text === before.at(-1)?.text,
   );
-  if (!isFollowUp || !isDone) return requests.map((request) => pointed(request, plain, made));
-  if (SAME_AGAIN.test(plain)) return requests;
+  if (!isFollowUp || !isDone || last === undefined)
+    return requests.map((request) => pointed(request, plain, made, reader));
+  if (/[?¿]/.test(text)) return [];
+  if (SAME_AGAIN.test(plain)) {
+    const member = memberIn(text, reader.members);
+    return requests.map((request) => ({ ...request, ...(member !== undefined && { member }) }));
+  }
+  if (ANOTHER.test(plain)) return requests;
   if (!CHANGE.test(plain)) return [];
   return requests.map((request) => ({ ...request, intent: 'move', bookings: [last.id], isRelative: false }));
 }
 
-/** `cancel it`, `move it to Friday`, `cancel the Focus one`, `cancel tomorrow's`: a booking that was made in this thread. */
-function pointed(request: Request, plain: string, made: Made[]): Request {
+const IT = /\b(?:it|that|this|\w+[ae]r?l[ao])\b/;
+/** What tells one booking from another, and what is said of those that stay. */
+const WHICH =
+  /\b(?:ones?|both|all|first|second|third|last|other|earlier|later|las dos|los dos|ambas|todas|primera|segunda|ultima|otra|la de|esa|esta)\b/;
+/** The words beside room, day and time that leave no doubt that a booking is meant. */
+const OF_A_BOOKING =
+  /^(?:[\s,.!]|'s?|\b(?:please|por|favor|porfa|can|could|you|i|we|want|need|would|like|to|quiero|necesito|puedes|ok|hi|hey|hola|cancel\w*|anul\w*|drop|the|my|our|this|that|both|one|ones|bookings?|reservations?|reservas?|rooms?|salas?|for|on|at|from|in|of|and|y|e|el|la|los|las|mi|mis|de|del|en|para|por|a)\b)*$/;
+const STAYS = /\b(?:keep|but|not|except|deja\w*|conserva\w*|manten\w*|pero|menos|excepto|salvo)\b/;
+
+/**
+ * `Cancel it`, `move it to Friday`: what was made last. `Cancel the Focus one`, `cancel tomorrow's`: the one that
+ * fits all that is said of it; none when none or several do, so that it is asked back.
+ */
+function pointed(request: Request, plain: string, made: Made[], reader: Reader): Request {
   if (!/^(?:move|cancel)$/.test(request.intent) || request.bookings.length > 0) return request;
-  const named = request.items.flatMap(({ room }) => room ?? []);
-  const days = request.items.flatMap(({ date }) => date?.replaceAll('-', '') ?? []);
-  const described =
-    request.intent === 'cancel'
-      ? made.findLast(({ id, room }) => named.includes(room) || days.some((day) => id.includes(day)))
-      : undefined;
-  const meant = described ?? (POINTER.test(plain) ? made.at(-1) : undefined);
-  return meant ? { ...request, bookings: [meant.id] } : request;
+  const last = made.at(-1);
+  if (last === undefined) return request;
+  if (request.intent === 'move') return IT.test(plain) ? { ...request, bookings: [last.id] } : request;
+  const said = fold(request.text).split(STAYS)[0] ?? '';
+  const slots = readSlots(said, reader);
+  const [rooms, days, times] = [valuesOf(slots, 'room'), valuesOf(slots, 'date'), valuesOf(slots, 'time')];
+  const isDescribed = rooms.length + days.length + times.length > 0;
+  if (!isDescribed) {
+    const isOnly = made.length === 1 || !WHICH.test(said);
+    return isOnly && (IT.test(said) || WHICH.test(said)) ? { ...request, bookings: [last.id] } : request;
+  }
+  const rest = slots.reduce(
+    (text, { at, end }) => text.slice(0, at) + ' '.repeat(end - at) + text.slice(end),
+    said,
+  );
+  if (!OF_A_BOOKING.test(rest)) return request;
+  const fits = (one: Made) =>
+    (rooms.length === 0 || rooms.includes(one.room)) &&
+    (days.length === 0 || days.includes(one.start.slice(0, 10))) &&
+    (times.length === 0 || times.some((minutes) => one.start.endsWith(clock(Number(minutes)))));
+  const found = made.filter(fits);
+  const wanted = Math.max(1, rooms.length, days.length, times.length);
+  return found.length === wanted ? { ...request, bookings: found.map(({ id }) => id) } : request;
+}
+
+function valuesOf(slots: Slot[], is: Slot['is']): (string | number)[] {
+  return [...new Set(slots.flatMap((slot) => (slot.is === is ? slot.value : [])))];
+}
+
+/** The parts of a message, folded. */
+function partsOf(text: string): string[] {
+  return text.split(/[.,;:!?¿¡\n]|\band\b|\by\b/).map((part) => fold(part).trim());
 }
 
 function collect(request: Request, draft: Draft): void {
   const { calls, missing, turn } = draft;
   switch (request.intent) {
     case 'list': {
-      const week = weekIn(fold(request.text), turn.now.day);
+      const hasDay = request.items.some(({ date }) => date !== undefined);
+      const week = hasDay ? undefined : weekIn(fold(request.text), turn.now.day);
       if (week) {
         calls.push({ name: 'list_bookings', input: { ...week } });
         return;
@@ -182,8 +255,11 @@ function collectItem(request: Request, item: Item, draft: Draft): void {
   if (item.room === undefined || item.hours === undefined) return;
   const input = { room: item.room, tier: item.tier ?? turn.tier, hours: item.hours };
   if (request.intent === 'quote') {
-    // What somebody would save is the difference of the two.
-    const tiers = /\b(?:ahorr|sav(?:e|ing))/.test(fold(request.text)) ? ['basic', 'pro'] : [input.tier];
+    // What a member of basic would save on pro is the difference of the two.
+    const saves = /\b(?:ahorr|sav(?:e|ing)).*\bpro\b|\bpro\b.*\b(?:ahorr|sav(?:e|ing))/.test(
+      fold(request.text),
+    );
+    const tiers = saves && request.items.length === 1 ? ['basic', 'pro'] : [input.tier];
     for (const tier of tiers) calls.push({ name: 'get_quote', input: { ...input, tier } });
     return;
   }

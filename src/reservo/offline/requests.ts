@@ -71,7 +71,7 @@ export function readRequests(message: string, before: Request[], reader: Reader)
 
 /** Talk of what was, is, or of others: no wish. */
 const NO_WISH =
-  /\b(?:booked|reservad[ao]s?|taken|ocupad[ao]s?|who|quien|anyone|anybody|alguien|has|have you|did|was|were|ayer|yesterday|when|cuando|how|como|why|por que|estuve|estaba|estuvimos|comes|viene|arrives|llega|see you|hasta (?:manana|luego|pronto|el))\b/;
+  /\b(?:booked|reservad[ao]s?|taken|ocupad[ao]s?|who|quien|anyone|anybody|alguien|has|have you|did|was|were|ayer|yesterday|when|cuando|how|como|why|por que|estuve|estaba|estuvimos|comes|viene|i am|i'm|i'll be|i will be|estare|estoy|llego|llegare|arrives|llega|see you|hasta (?:manana|luego|pronto|el))\b/;
 
 /** `Boardroom Thursday 3pm, 2h pls`: who names a room and a time or a duration wants it. */
 function unspoken(parts: Part[], reader: Reader): Request[] {
@@ -116,6 +116,7 @@ function readParts(text: string, folded: string, reader: Reader): Part[] {
       hours: has('hours'),
       booking: has('booking'),
       when: has('date') || has('time') || has('part') || has('unclear'),
+      rest: without(piece, own, from + leading(folded, from)),
     };
     if (piece !== '') {
       parts.push({
@@ -128,6 +129,19 @@ function readParts(text: string, folded: string, reader: Reader): Part[] {
     from = cut.to;
   }
   return parts;
+}
+
+/** A part without what it names. */
+function without(piece: string, slots: Slot[], from: number): string {
+  return slots.reduce((rest, { at, end }) => {
+    const [start, stop] = [Math.max(0, at - from), Math.max(0, end - from)];
+    return rest.slice(0, start) + ' '.repeat(stop - start) + rest.slice(stop);
+  }, piece);
+}
+
+/** How many blanks stand at a place. */
+function leading(text: string, from: number): number {
+  return text.slice(from).length - text.slice(from).trimStart().length;
 }
 
 /** Folding keeps most texts as long as they were; then the person's own words are searched for. */

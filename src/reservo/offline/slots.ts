@@ -63,6 +63,7 @@ const COUNT = String.raw`-?\d+(?:[.,]\d+)?|${Object.keys(NUMBERS)
   .join('|')}`;
 const HOURS = '(?:hours?|hrs?|horas?|horitas?|hs?)';
 const MINUTES = '(?:minutes?|mins?|minutos?)';
+const ARTICLE = String.raw`(?:an?|una?)\b`;
 /** Not the hour of `$1 an hour`: that is a price. */
 const NOT_A_RATE = String.raw`(?<![$€]\s?\d[\d.,]*\s|\d\s?(?:€|\$|eur|euros?|usd|dollars?|dolares|pavos|bucks)\s)`;
 
@@ -101,7 +102,10 @@ const DURATIONS: [RegExp, (match: string[]) => number | undefined][] = [
   ],
   [new RegExp(String.raw`(?:\b|(?<=\s))(${NUMBER})[\s-]?${MINUTES}\b`, 'g'), (m) => scaled(m[1], 1 / 60)],
   [
-    new RegExp(String.raw`${NOT_A_RATE}(?:\b|(?<=\s))(${NUMBER})(?:(?<=\d)|[\s-])\s?${HOURS}\b`, 'g'),
+    new RegExp(
+      String.raw`(?:(?!${ARTICLE})|${NOT_A_RATE})(?:\b|(?<=\s))(${NUMBER})(?:(?<=\d)|[\s-])\s?${HOURS}\b`,
+      'g',
+    ),
     (m) => scaled(m[1], 1),
   ],
   [

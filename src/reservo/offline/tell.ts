@@ -122,8 +122,8 @@ function tellFree(fields: Fields, language: Language): string {
 
 function tellBookings({ input }: PlannedCall, fields: Fields, money: Money, language: Language): string {
   const { tell } = RESERVO_WORDS[language];
-  const shown = (day: Json | undefined) => (typeof day === 'string' ? dayShown(day, language) : undefined);
-  const days = input.from === null ? tell.fromToday : tell.days(shown(input.from), shown(input.to));
+  // No day is named here: no result backs the days of no booking.
+  const days = input.from === null ? tell.fromToday : input.from === input.to ? tell.thatDay : tell.thoseDays;
   const bookings = listOf(fields.bookings);
   if (bookings.length === 0) return tell.noBookings(days);
   const lines = bookings.map(

@@ -7,18 +7,13 @@ const VOCABULARY =
 
 /** A word that is nearly one of the desk's: `foucs`, `resrvame`. */
 export function correctTypos(folded: string): string {
-  return folded
-    .replace(
-      /\b(what|how|where|when|who|that|it)s\b(?=\s(?:the|my|your|a|an|it|up|focus|studio|boardroom)\b)/g,
-      "$1's",
-    )
-    .replace(/[a-z]{4,}/g, (word) => {
-      if (VOCABULARY.includes(word)) return word;
-      const anagram = VOCABULARY.find((other) => swapped(word, other) && distance(word, other) <= 2);
-      if (anagram !== undefined) return anagram;
-      const near = closest(word, VOCABULARY);
-      return word.length >= 5 && distance(word, near) <= (word.length >= 8 ? 2 : 1) ? near : word;
-    });
+  return folded.replace(/[a-z]{4,}/g, (word) => {
+    if (VOCABULARY.includes(word)) return word;
+    const anagram = VOCABULARY.find((other) => swapped(word, other) && distance(word, other) <= 2);
+    if (anagram !== undefined) return anagram;
+    const near = closest(word, VOCABULARY);
+    return word.length >= 5 && distance(word, near) <= (word.length >= 8 ? 2 : 1) ? near : word;
+  });
 }
 
 /** Two letters in each other's place count as one mistake. */
