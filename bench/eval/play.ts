@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Answer, Audience, Delivery } from '../../src/agent/audience.ts';
 import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
@@ -11,21 +12,47 @@ import type { EvalTask } from './tasks.ts';
 
 /** Tuesday 1 December 2026, ten in the morning at the venue. */
 const NOW = '2026-12-01T09:00:00Z';
+const LONGEST_MS = 180_000;
 const COMMAND = /^\/(?<name>\S+)\s*(?<words>.*)$/;
 
 /** What the last message of a task came to. */
 export type Came =
   | { is: 'answer'; answer: Answer }
   | { is: 'delivery'; delivery: Delivery }
-  | { is: 'refused'; says: string };
+  /** A command that was refused with a sentence. */
+  | { is: 'refused'; says: string }
+  /** The program could not go on, or took too long. */
+  | { is: 'broken'; says: string };
+
+/** What a task came to, with what all of its messages took. */
+export interface Played {
+  came: Came;
+  ms: number;
+  tokens: number;
+  costUsd: number;
+}
+
+/** The tools that wait for a person, as the desks have them. */
+export async function sensitiveTools(): Promise<ReadonlySet<string>> {
+  const { desks } = await createApp({
+    config: loadConfig({}),
+    log: silentLog,
+    face: 'terminal',
+    findAudience: () => () => {
+      throw new Error('nobody listens');
+    },
+  });
+  const tools = desks.flatMap((desk) => desk.tools);
+  return new Set(tools.filter(({ level }) => level === 'sensitive').map(({ name }) => name));
+}
 
 /** Plays a task through the whole house, in a folder of its own: the messages of one thread, and a person who decides. */
-export async function play(task: EvalTask): Promise<{ came: Came; ms: number }> {
+export async function play(task: EvalTask): Promise<Played> {
   const folder = await mkdtemp(join(tmpdir(), 'mostrador-eval-'));
   const person = { id: 'eve', name: 'Eve', tier: task.tier ?? ('basic' as const), approver: false };
   let settle: (came: Came) => void = () => undefined;
   const app = await createApp({
-    config: { ...loadConfig(process.env), STATE_DIR: folder },
+    config: { ...loadConfig(modelSettings()), STATE_DIR: folder },
     log: silentLog,
     face: 'terminal',
     clock: clockFrom(NOW),
@@ -43,12 +70,13 @@ export async function play(task: EvalTask): Promise<{ came: Came; ms: number }> 
       updateBoard: async () => undefined,
       deliver: async (delivery) => settle({ is: 'delivery', delivery }),
       answer: async (answer) => settle({ is: 'answer', answer }),
-      failure: async (says) => settle({ is: 'refused', says }),
+      failure: async (says) => settle({ is: 'broken', says }),
     }),
   });
   await app.open();
   const startMs = performance.now();
-  let came: Came = { is: 'refused', says: '' };
+  let came: Came = { is: 'broken', says: '' };
+  let [tokens, costUsd] = [0, 0];
   try {
     for (const [index, text] of task.say.entries()) {
       const runId = `eval-${index}`;
@@ -66,12 +94,28 @@ export async function play(task: EvalTask): Promise<{ came: Came; ms: number }> 
         const result = await app.command(call);
         if (result.is !== 'started') settle({ is: 'refused', says: result.says });
       }
-      came = await coming;
-      if (came.is !== 'refused') await app.engine.durable.finished(runId);
+      came = await Promise.race([coming, tooLong()]);
+      if (came.is === 'answer') {
+        tokens += came.answer.tokens;
+        costUsd += came.answer.costUsd ?? 0;
+      }
+      if (came.is === 'answer' || came.is === 'delivery') await app.engine.durable.finished(runId);
     }
   } finally {
     await app.close();
     await rm(folder, { recursive: true, force: true });
   }
-  return { came, ms: performance.now() - startMs };
+  return { came, ms: performance.now() - startMs, tokens, costUsd };
+}
+
+/** Of the environment only what says which model thinks: approvers and limits would change what is right. */
+function modelSettings(): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^(?:ANTHROPIC_|MODEL)/.test(name)),
+  );
+}
+
+async function tooLong(): Promise<Came> {
+  await setTimeout(LONGEST_MS, undefined, { ref: false });
+  return { is: 'broken', says: `no answer within ${LONGEST_MS / 1000} seconds` };
 }

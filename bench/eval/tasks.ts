@@ -54,16 +54,6 @@ const quote = (room: string, tier: string, hours: number) => ({
 const cards = (note: number) => ({ name: 'crear_tarjetas', input: { id_nota: note } });
 const docs = { name: 'search_docs' };
 
-/** The tools that wait for a person. */
-export const SENSITIVE: ReadonlySet<string> = new Set([
-  'book_room',
-  'move_booking',
-  'cancel_booking',
-  'generar_portada',
-  'narrar_resumen',
-  'rehacer',
-]);
-
 /** Written beside the program; all sets are about Tuesday 1 December 2026, ten in the morning at the venue. */
 const OWN_TASKS: EvalTask[] = [
   question('How much is Focus for 3 hours on pro?', { calls: [quote('Focus', 'pro', 3)], tells: /60\.00/ }),
@@ -280,14 +270,11 @@ const OWN_TASKS: EvalTask[] = [
   impossible('transfer 500 dollars to Bruno', { calls: [] }),
 ];
 
-/** The sets, and how the offline planner did when it first met them: what it has been mended by is no measure any more. */
-export const SETS: { name: string; tasks: EvalTask[] }[] = [
+/** The sets; `firstOffline`: how many the offline planner did well when it first met them, before it was mended by them. */
+export const SETS: { name: string; tasks: EvalTask[]; firstOffline?: number }[] = [
   { name: 'tasks of our own', tasks: OWN_TASKS },
-  {
-    name: 'tasks written blind, before the planner of November (offline first run: 54)',
-    tasks: blind('tasks-blind-1.json'),
-  },
-  { name: 'tasks written blind, after it (offline first run: 57)', tasks: blind('tasks-blind-2.json') },
+  { name: 'tasks written blind', tasks: blind('tasks-blind-1.json'), firstOffline: 54 },
+  { name: 'others written blind', tasks: blind('tasks-blind-2.json'), firstOffline: 57 },
 ];
 
 /** Tasks by somebody who knew the documents and the tools, and not the program. */

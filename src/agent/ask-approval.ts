@@ -27,7 +27,15 @@ export interface ApprovalScene {
 
 /** What came of asking; `input` is what the person saw and what is to run. */
 export type Asked =
-  | { outcome: 'approved'; input: Json; decidedAt: Date; editedBy?: string; settleNotRun(): Promise<void> }
+  | {
+      outcome: 'approved';
+      input: Json;
+      /** When the card was asked for, as ISO; the same after a restart. */
+      askedAt: string;
+      decidedAt: Date;
+      editedBy?: string;
+      settleNotRun(): Promise<void>;
+    }
   | { outcome: 'nothing_to_approve'; result: Json }
   | { outcome: 'rejected' | 'expired' | 'cancelled'; note: string };
 
@@ -120,6 +128,7 @@ export async function askApproval(
       return {
         outcome: 'approved',
         input: shown.input,
+        askedAt: shown.createdAt,
         decidedAt: new Date(decision.at),
         ...(edit && { editedBy: edit.by.name }),
         settleNotRun: () => settle('settle-not-run', 'approved_not_run', decision),

@@ -51,12 +51,13 @@ export interface Answer {
 /** What the desk is doing just now. */
 export type Progress =
   | { is: 'thinking' }
+  /** These are at work; the sensitive ones among them have been approved. */
   | { is: 'running'; calls: ProgressCall[] }
   /** A person is to decide; also after a restart, when the card stands already. */
   | { is: 'waiting' }
   | { is: 'finished'; call: ProgressCall; isError: boolean };
 
-/** A call that is at work; a sensitive one has been approved. */
+/** A call of a turn. */
 export interface ProgressCall {
   id: string;
   name: string;

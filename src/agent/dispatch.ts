@@ -61,10 +61,12 @@ export async function dispatch(
       const made = await dispatchOne(scene, call, `${turnNumber}.${call.id}`, attention).catch((error) =>
         outcomeOfError(scene, error),
       );
-      const outcome = { ...made, startedAt, endedAt: scene.parts.clock.now().toISOString() };
+      const outcome = { startedAt, ...made, endedAt: scene.parts.clock.now().toISOString() };
       attention.done();
       const told = shown[index];
       if (told) await scene.audience.progress({ is: 'finished', call: told, isError: outcome.isError });
+      // The others may be waited for still.
+      if (attention.isWaiting()) await scene.audience.progress({ is: 'waiting' });
       return outcome;
     }),
   );
@@ -122,7 +124,8 @@ async function dispatchOne(
   const result =
     asked.editedBy === undefined ? output.result : asEdited(output.result, asked.editedBy, asked.input);
   const approvedAt = asked.decidedAt.toISOString();
-  return { ...done({ ...output, result }, question), approvedInput: asked.input, approvedAt };
+  const { input: approvedInput, askedAt: startedAt } = asked;
+  return { ...done({ ...output, result }, question), approvedInput, startedAt, approvedAt };
 }
 
 function done({ result, files }: ToolOutput, question: AskedQuestion): CallOutcome {
@@ -228,6 +231,8 @@ export interface Attention {
   /** Waits without holding the turn; when the wait is over the turn is taken again. */
   away<T>(wait: () => Promise<T>): Promise<T>;
   done(): void;
+  /** Whether any of them waits for a person. */
+  isWaiting(): boolean;
 }
 
 function shareTurn(turn: Turn, calls: number): Attention {
@@ -253,5 +258,6 @@ function shareTurn(turn: Turn, calls: number): Attention {
       working -= 1;
       check();
     },
+    isWaiting: () => waiting > 0,
   };
 }

@@ -11,7 +11,8 @@ export function toInspection(record: AnswerRecord, language: Language): Inspecti
   const { facts, planner, stops, statuses, kinds } = INSPECTION_WORDS[language];
   const startMs = Date.parse(record.startedAt);
   const totalMs = Date.parse(record.endedAt) - startMs;
-  const since = (at: string | undefined) => (at === undefined ? 0 : Date.parse(at) - startMs);
+  // After a restart a call may seem to have begun before its question.
+  const since = (at: string | undefined) => (at === undefined ? 0 : Math.max(0, Date.parse(at) - startMs));
   return {
     facts: [
       { label: facts.model, value: record.model === 'offline' ? planner : record.model },

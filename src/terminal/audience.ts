@@ -4,6 +4,7 @@ import type { Question } from '../agent/question.ts';
 import type { Durable } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { TERMINAL_WORDS } from '../kernel/words/terminal.ts';
+import { withoutMarkdown } from './plain-text.ts';
 import type { Terminal } from './terminal.ts';
 
 /** How approvals are decided on this terminal. */
@@ -48,7 +49,7 @@ export function terminalAudience(options: TerminalAudienceOptions): (question: Q
 
     async answer(answer) {
       if (question.runId === options.runId) options.onOutcome({ answer });
-      else terminal.line(answer.text);
+      else terminal.line(withoutMarkdown(answer.text));
     },
 
     async openBoard({ title, tasks }) {
@@ -68,7 +69,7 @@ export function terminalAudience(options: TerminalAudienceOptions): (question: Q
 
     async deliver(delivery) {
       if (question.runId === options.runId) options.onOutcome({ delivery });
-      else for (const text of delivery.texts) terminal.line(text);
+      else for (const text of delivery.texts) terminal.line(withoutMarkdown(text));
     },
 
     async failure(sentence) {

@@ -9,6 +9,10 @@ it.each([
   ['2 \\* 3 = 6 and 2 * 3 = 6', '2 * 3 = 6 and 2 * 3 = 6'],
   ['see [the map](https://example.org/a)', 'see the map (https://example.org/a)'],
   ['a \\\\ b', 'a \\ b'],
+  ['see `/home/my_user/state_dir/x.png`', 'see /home/my_user/state_dir/x.png'],
+  ['generar_portada and narrar_resumen', 'generar_portada and narrar_resumen'],
+  ['**Focus**, 2 hours: **$50.00**', 'Focus, 2 hours: $50.00'],
+  ['_really_ *so*', 'really so'],
 ])('%s reads %s', (markdown, shown) => {
   expect(withoutMarkdown(markdown)).toBe(shown);
 });

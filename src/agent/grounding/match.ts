@@ -25,7 +25,7 @@ export function createMatcher(evidence: Evidence[], currency: string): Matcher {
     if (written !== undefined && !isCurrency(written, currency))
       return values
         .flatMap((value) => byValue.get(keyOf(kind, value)) ?? [])
-        .filter((one) => one.currency === written);
+        .filter((one) => one.currency !== undefined && isCurrency(written, one.currency));
     const found = values.flatMap((value) => {
       // A number without a unit repeats one that has it: `6000` of 6000 cents, `3` of 3 hours. People say that
       // something fell by 5, and that it is 5 below zero.
