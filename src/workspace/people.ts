@@ -88,10 +88,11 @@ export function openHomeAs(world: World, userId: string, tab: 'home' | 'messages
 export function setLocale(world: World, userId: string, locale: string, isChosen: boolean): void {
   const person = personOf(world, userId);
   if (person.hasChosenLocale && !isChosen) return;
+  const isOther = person.locale !== locale;
   person.locale = locale;
-  if (!isChosen) return;
-  person.hasChosenLocale = true;
-  world.changes.tell({ kind: 'locale', userId });
+  person.hasChosenLocale ||= isChosen;
+  if (isChosen) world.changes.tell({ kind: 'locale', userId });
+  if (!isOther) return;
   // A client that shows itself anew: the app looks at the person again.
   openHomeAs(world, userId, 'messages');
 }

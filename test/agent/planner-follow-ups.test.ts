@@ -146,6 +146,8 @@ it.each([
   ['the studio, 9 to 11 tomorrow. book it', { room: 'Studio', hours: 2, start: '2026-12-02T09:00' }],
   ['Resérvale a Ana Torres Focus el viernes a las 12, una hora', { member: 'Ana Torres' }],
   ['me pillas un hueco en focus mañana, una hora?', { room: 'Focus', start: '2026-12-02' }],
+  ['resérvame el studio el viernes 3 horas, a la hora que sea', { room: 'Studio', hours: 3 }],
+  ['book studio on friday for 3 hours, at any hour', { room: 'Studio', hours: 3 }],
 ])('%s', (text, input) => expect(callsOf(text)).toEqual([['book_room', expect.objectContaining(input)]]));
 
 it('the hour of a price is no duration', () => {

@@ -152,7 +152,9 @@ describe('what it shows', () => {
     const slack = await workspace();
     expect(await show(slack, '')).toContain('<html lang="es">');
     expect(await show(slack, '', 'en-GB,es;q=0.5')).toContain('Who are you?');
-    expect(await show(slack, '', 'fr;q=0.9')).toContain('¿Quién eres?');
+    // One who wants neither leaves the seat as it is.
+    expect(await show(slack, '', 'fr;q=0.9')).toContain('Who are you?');
+    expect(await show(slack, '', 'es-MX')).toContain('¿Quién eres?');
   });
 
   test('an ephemeral message is on one person’s page only', async () => {

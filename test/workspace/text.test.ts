@@ -83,7 +83,8 @@ test.each([
   ['es-ES,es;q=0.9,en;q=0.8', 'es'],
   ['en-US,en;q=0.9', 'en'],
   ['de-DE,en;q=0.7,es;q=0.3', 'en'],
-  [undefined, 'es'],
+  ['fr-FR,fr;q=0.9', undefined],
+  [undefined, undefined],
 ])('the page language for %s is %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
 });

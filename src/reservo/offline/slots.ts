@@ -110,7 +110,7 @@ const DURATIONS: [RegExp, (match: string[]) => number | undefined][] = [
   ],
   [
     new RegExp(
-      String.raw`${NOT_A_RATE}\b(?:per|an|by the|each|la|por|a la|cada) (?:hour|hora)\b(?! (?:me|nos|es|da|no))`,
+      String.raw`${NOT_A_RATE}\b(?:per|an|by the|each|la|por|a la|cada) (?:hour|hora)\b(?! (?:me|nos|es|da|no|que|en))`,
       'g',
     ),
     () => 1,

@@ -43,8 +43,8 @@ export function pageHandlers(
   /** Whoever sits down has the language of their browser, unless they have chosen one. */
   const seat = (request: Request) => {
     const person = viewerFor(request)?.person;
-    const locale = LOCALES[preferredLanguage(request.headers['accept-language'])];
-    if (person) setLocale(world, person.id, locale, false);
+    const language = preferredLanguage(request.headers['accept-language']);
+    if (person && language) setLocale(world, person.id, LOCALES[language], false);
   };
 
   const show: Handler = (request, response) => {

@@ -162,8 +162,8 @@ export function pageWords(language: Language): PageWords {
 /** As Slack writes the languages. */
 export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-US' };
 
-/** A browser's language from `Accept-Language`: the first of Spanish and English, by the browser's preference. */
-export function preferredLanguage(header: string | undefined): Language {
+/** A browser's language from `Accept-Language`: the first of Spanish and English; undefined when it wants neither. */
+export function preferredLanguage(header: string | undefined): Language | undefined {
   const wanted = (header ?? '')
     .split(',')
     .map((part) => {
@@ -172,5 +172,5 @@ export function preferredLanguage(header: string | undefined): Language {
     })
     .sort((one, other) => other.quality - one.quality);
   const first = wanted.find(({ language }) => language === 'es' || language === 'en');
-  return first?.language === 'en' ? 'en' : 'es';
+  return first && (first.language === 'en' ? 'en' : 'es');
 }

@@ -42,10 +42,11 @@ document.addEventListener('click', (event) => {
     if (body.classList.contains('has-menu') && !at.closest('.sidebar')) toggleMenu(false);
     return;
   }
-  const isLink = target instanceof HTMLAnchorElement;
-  // A link that is to open elsewhere.
-  if (isLink && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
-  if (isLink) event.preventDefault();
+  const isThread = target.matches('[data-thread], [data-close-thread]');
+  // A thread that is to open in a tab of its own.
+  if (isThread && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
+  // Other links go where they go, and tell the app.
+  if (isThread) event.preventDefault();
   const selector = Object.keys(CLICKS).find((one) => target.matches(one));
   if (selector) CLICKS[selector]?.(target);
 });

@@ -5,10 +5,13 @@ import { ask } from './server.js';
  * A thread in which the app has just replied, and whether the app began it.
  * @typedef {{ threadTs: string, isByApp: boolean }} Reply
  * @typedef {(reply: Reply) => boolean} IsAnswer
+ * @typedef {import('./server.js').Receipt} Receipt
  */
 
-/** What is waited for. @type {Set<IsAnswer>} */
-const awaited = new Set();
+const LONGEST_BEGIN_MS = 20_000;
+
+/** What is waited for: one asks for one thing at a time. @type {IsAnswer | undefined} */
+let awaited;
 /** Replies that came while something was on its way: they may be faster than its receipt. @type {Reply[]} */
 const early = [];
 let underWay = 0;
@@ -33,8 +36,11 @@ export async function say(message) {
  * @param {string} text
  */
 export async function command(text) {
+  const begunBefore = Date.now() + LONGEST_BEGIN_MS;
   await awaitAnswer(ask('command', { text }), ({ ok, at }) => {
-    return ({ threadTs, isByApp }) => ok && isByApp && Number(threadTs) >= Number(at);
+    // What comes later is somebody else's.
+    return ({ threadTs, isByApp }) =>
+      ok === true && isByApp && Number(threadTs) >= Number(at) && Date.now() < begunBefore;
   });
 }
 
@@ -52,23 +58,23 @@ export function whenAnswered(listener) {
  */
 export function heard(reply) {
   if (underWay > 0) early.push(reply);
-  const answered = [...awaited].find((isAnswer) => isAnswer(reply));
-  if (!answered) return;
-  awaited.delete(answered);
+  if (!awaited?.(reply)) return;
+  awaited = undefined;
   onAnswer(reply.threadTs);
 }
 
 /**
- * @param {Promise<Record<string, any>>} sending
- * @param {(receipt: Record<string, any>) => IsAnswer} expects what an answer looks like, once it is sent
+ * @param {Promise<Receipt>} sending
+ * @param {(receipt: Receipt) => IsAnswer} expects what an answer looks like, once it is sent
  */
 async function awaitAnswer(sending, expects) {
   underWay += 1;
+  awaited = undefined;
   try {
     const isAnswer = expects(await sending);
     const answer = early.find(isAnswer);
     if (answer) onAnswer(answer.threadTs);
-    else awaited.add(isAnswer);
+    else awaited = isAnswer;
   } finally {
     underWay -= 1;
     if (underWay === 0) early.length = 0;

@@ -67,32 +67,39 @@ export function prepareComposer(form) {
     grow();
   }
 
-  /** @param {string} text */
-  async function send(text) {
+  /** @param {string} text @param {File[]} sent */
+  async function send(text, sent) {
     if (text.startsWith('/')) return await command(text);
     const data = new FormData();
     data.append('as', here.as);
     data.append('channel', here.channel);
     if (isThread) data.append('thread', openThreadTs() ?? '');
     data.append('text', text);
-    for (const file of attached()) data.append('file', file);
-    const sent = say(data);
-    files.value = '';
-    await sent;
+    for (const file of sent) data.append('file', file);
+    await say(data);
   }
 
   function submit() {
     const text = area.value.trim();
-    if (!text && attached().length === 0) return;
-    const sent = send(text);
-    area.value = '';
-    sessionStorage.removeItem(key);
+    const sent = attached();
+    if (!text && sent.length === 0) return;
+    setDraft('', []);
     suggest([]);
+    // What could not be sent comes back, before what was typed since.
+    send(text, sent).catch(() =>
+      setDraft([text, area.value].filter(Boolean).join('\n'), [...sent, ...attached()]),
+    );
+  }
+
+  /** @param {string} text @param {File[]} chosenFiles */
+  function setDraft(text, chosenFiles) {
+    area.value = text;
+    if (text) sessionStorage.setItem(key, text);
+    else sessionStorage.removeItem(key);
+    const transfer = new DataTransfer();
+    for (const file of chosenFiles) transfer.items.add(file);
+    files.files = transfer.files;
     showFiles();
-    sent.catch(() => {
-      area.value = text;
-      grow();
-    });
   }
 
   /** @param {Suggestion[]} items */

@@ -2,6 +2,9 @@
 import { all, childrenOf, elementOf, find, fragmentOf } from './dom.js';
 import { look, openThreadTs, quietly, viewQuery } from './server.js';
 
+/** @typedef {import('./server.js').View} View */
+/** @typedef {{ rows: string, hasOlder: boolean, hasNewer: boolean }} RowsWindow */
+
 const FOLLOW_UP_SECONDS = 300;
 const MOST_ROWS = 180;
 const NEAR_PX = 600;
@@ -76,10 +79,10 @@ function trim(list, atStart) {
 async function loadMore(list, side) {
   const edge = all('[data-ts]', list).at(side === 'before' ? 0 : -1);
   if (list.dataset.loading || !edge) return;
-  list.dataset.loading = '1';
-  try {
+  await holdingNews(list, async () => {
     const query = viewQuery();
     query.set(side, edge.dataset.ts ?? '');
+    /** @type {RowsWindow} */
     const more = await look('rows', query);
     const fresh = fragmentOf(more.rows);
     const isBefore = side === 'before';
@@ -96,8 +99,23 @@ async function loadMore(list, side) {
     regroup(list);
     scrollerOf(list).scrollTop += edge.getBoundingClientRect().top - topPx;
     offerNewest(list);
+  });
+}
+
+/** What comes while rows are fetched, by list: it may be older or newer than they. @type {Map<HTMLElement, (() => void)[]>} */
+const held = new Map();
+
+/** Fetches rows; what changes meanwhile is done after it. @param {HTMLElement} list @param {() => Promise<void>} fetching */
+async function holdingNews(list, fetching) {
+  list.dataset.loading = '1';
+  held.set(list, []);
+  try {
+    await fetching();
   } finally {
     delete list.dataset.loading;
+    const news = held.get(list) ?? [];
+    held.delete(list);
+    for (const one of news) one();
   }
 }
 
@@ -116,7 +134,12 @@ function offerNewest(list) {
  */
 export async function showNewest(list) {
   if (!list) return;
-  if (list.dataset.newer) showWindow(await look('view', viewQuery(openThreadTs())));
+  if (list.dataset.newer)
+    await holdingNews(list, async () => {
+      /** @type {View} */
+      const view = await look('view', viewQuery(openThreadTs()));
+      showWindow(view);
+    });
   delete list.dataset.unseen;
   toEnd(list);
   offerNewest(list);
@@ -124,7 +147,7 @@ export async function showNewest(list) {
 
 /**
  * Puts the newest window of the channel in place of what is drawn.
- * @param {Record<string, any>} view
+ * @param {Pick<View, 'list' | 'hasOlder'>} view
  */
 export function showWindow(view) {
   const list = find('#list');
@@ -179,6 +202,8 @@ function focusKey({ dataset }) {
  */
 export function upsert(list, ts, markup) {
   if (!list) return;
+  const waiting = held.get(list);
+  if (waiting) return void waiting.push(() => upsert(list, ts, markup));
   const isFollowing = isAtEnd(list);
   const fresh = elementOf(markup);
   const old = find(`[data-ts="${ts}"]`, list);
@@ -235,7 +260,7 @@ export function refill(list, markup) {
   const rows = childrenOf(fragmentOf(markup)).map((row) => {
     const old = row.dataset.ts && find(`[data-ts="${row.dataset.ts}"]`, list);
     if (!old) return row;
-    if (old.innerHTML === row.innerHTML) return old;
+    if (find('.edit-form', old) || old.innerHTML === row.innerHTML) return old;
     keepState(old, row);
     return row;
   });

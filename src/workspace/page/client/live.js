@@ -4,6 +4,14 @@ import { refill, removeRow, showWindow, upsert } from './lists.js';
 import { showModal } from './modals.js';
 import { here, look, notice, openThreadTs, quietly, viewQuery } from './server.js';
 
+/**
+ * @typedef {import('./server.js').View} View
+ *
+ * What the program tells: each kind has some of these.
+ * @typedef {Pick<View, 'status' | 'threadStatus' | 'welcome'> & { revision: number, connected: boolean, list: string,
+ *   ts: string, html: string, text: string, channel: string, threadTs: string, isByApp: boolean }} News
+ */
+
 /** How long until the stream is opened again when the browser has given it up. */
 const RETRY_MS = 2000;
 
@@ -11,7 +19,7 @@ const RETRY_MS = 2000;
 let stream;
 let revision = Number(document.body.dataset.revision);
 
-/** What to do with each kind of news. @type {Record<string, (news: any) => void>} */
+/** What to do with each kind of news. @type {Record<string, (news: News) => void>} */
 const LISTENERS = {
   hello(news) {
     showConnection(news.connected);
@@ -32,7 +40,7 @@ const LISTENERS = {
 /**
  * Has another part hear of one kind of news.
  * @param {string} kind
- * @param {(news: any) => void} listener
+ * @param {(news: News) => void} listener
  */
 export function listen(kind, listener) {
   LISTENERS[kind] = listener;
@@ -59,7 +67,7 @@ export function stopOnLeaving() {
 
 /**
  * Everything as the program knows it.
- * @param {Record<string, any>} view
+ * @param {View} view
  */
 export function showView(view) {
   revision = view.revision;
@@ -71,10 +79,14 @@ export function showView(view) {
 }
 
 async function catchUp() {
-  showView(await look('view', viewQuery(openThreadTs())));
+  const thread = openThreadTs();
+  /** @type {View} */
+  const view = await look('view', viewQuery(thread));
+  // Another thread was opened meanwhile, and has all that is new.
+  if (openThreadTs() === thread) showView(view);
 }
 
-/** @param {Record<string, any>} view */
+/** @param {Pick<View, 'status' | 'threadStatus' | 'welcome'>} view */
 function showStatus({ status, threadStatus, welcome }) {
   fill(find('#status'), status);
   fill(find('#thread-status'), threadStatus ?? '');

@@ -83,6 +83,7 @@ export function startEdit(row) {
 export async function openInspector(button) {
   const query = viewQuery();
   query.set('ts', button.dataset.inspect ?? '');
+  /** @type {{ html: string } | undefined} */
   const told = await look('inspect', query).catch(() => undefined);
   if (!told) return notice(document.body.dataset.untold);
   inspectedFrom = button;

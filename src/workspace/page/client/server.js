@@ -1,6 +1,15 @@
 /** Who looks at what, and how the page asks the program. */
 import { find, made } from './dom.js';
 
+/**
+ * What the program answers when it is asked to do something: `ts` of what was posted, `at` when a command came.
+ * @typedef {{ ts?: string, ok?: boolean, error?: string, at?: string }} Receipt
+ *
+ * All that a page shows, as markup.
+ * @typedef {{ revision: number, list: string, hasOlder: boolean, threadList?: string, threadPane?: string,
+ *   status: string, threadStatus?: string, welcome: string, home: string, modal: string }} View
+ */
+
 const NOTICE_MS = 7000;
 const { dataset } = document.body;
 
@@ -37,7 +46,7 @@ export function notice(text = '') {
  * Has the program do something; a refusal is told, and thrown.
  * @param {string} action
  * @param {FormData | Record<string, unknown>} given
- * @returns {Promise<Record<string, any>>}
+ * @returns {Promise<Receipt>}
  */
 export async function ask(action, given) {
   const request =
@@ -56,9 +65,10 @@ export async function ask(action, given) {
 
 /**
  * What the program knows, by the address of a part of the page.
+ * @template T
  * @param {string} part
  * @param {URLSearchParams} query
- * @returns {Promise<Record<string, any>>}
+ * @returns {Promise<T>}
  */
 export async function look(part, query) {
   const response = await fetch(`/page/${part}?${query}`);

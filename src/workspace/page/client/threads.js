@@ -8,6 +8,9 @@ import { look, openThreadTs, quietly, viewQuery } from './server.js';
 /** Beside a narrow channel there is no room for a thread. */
 const WIDE_PX = 900;
 
+/** Which of the threads that were asked for is the newest. */
+let newest = 0;
+
 /** Whether the page has room for a channel and a thread. */
 export function isWide() {
   return innerWidth >= WIDE_PX;
@@ -19,7 +22,7 @@ export function isWide() {
  */
 export function openAnswer(ts) {
   const composer = /** @type {HTMLTextAreaElement | undefined} */ (find('#composer'));
-  const isFree = !openThreadTs() && composer?.value === '';
+  const isFree = !openThreadTs() && composer?.value === '' && !find('.edit-form, dialog[open], #inspector');
   if (isFree && isWide()) quietly(openThread(ts));
 }
 
@@ -49,7 +52,12 @@ export function watchAddress() {
 
 /** @param {string} ts */
 async function showThread(ts) {
+  newest += 1;
+  const own = newest;
+  /** @type {import('./server.js').View} */
   const view = await look('view', viewQuery(ts));
+  // Somebody has gone elsewhere meanwhile.
+  if (own !== newest) return;
   if (!view.threadPane) return closeThread();
   find('#thread-root')?.replaceChildren(elementOf(view.threadPane));
   showView(view);
@@ -65,6 +73,7 @@ async function showThread(ts) {
 }
 
 function closeThread() {
+  newest += 1;
   find('#thread-root')?.replaceChildren();
   document.body.classList.remove('has-thread');
   follow();
