@@ -33,6 +33,35 @@ describe('kill −9', () => {
     await workspace.close();
   });
 
+  it('while one of two approvals waits: it still says so, and the other is not done again', async () => {
+    const folder = temporaryFolder();
+    const workspace = await openWorkspace({ port: 0, webPage: false });
+    const { ana, reservas } = SEED_IDS;
+    const first = await startBot(workspace, folder);
+    const asked = await workspace.send(
+      ana,
+      reservas,
+      `<@${workspace.botUserId}> Book Studio for 2 hours and Focus for 1 hour`,
+    );
+    const cards = () =>
+      workspace
+        .messages(reservas, asked.ts)
+        .filter((message) => JSON.stringify(message.blocks ?? []).includes('approval_approve'));
+    const status = () => workspace.status(reservas, asked.ts);
+    await until(() => cards().length === 2);
+    await workspace.click(ana, reservas, cards()[0]?.ts ?? '', 'approval_approve');
+    await until(async () => (await bookingsIn(folder)).length === 1 && cards().length === 1);
+    await until(() => status() === 'is waiting for a decision…');
+    await first.kill();
+    const second = await startBot(workspace, folder);
+    await until(() => status() === 'is waiting for a decision…');
+    await workspace.click(ana, reservas, cards()[0]?.ts ?? '', 'approval_approve');
+    await until(async () => (await bookingsIn(folder)).length === 2 && openRuns(folder) === 0);
+    expect(await second.stop()).toBe(0);
+    expect(workspace.violations).toEqual([]);
+    await workspace.close();
+  });
+
   it('at 20 random moments: nothing lost, nothing doubled, nothing without a decision, nothing stuck', async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
     process.stdout.write(`kills: SEED=${seed}\n`);
