@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ANSWER, answerWorkflow, STOPPED } from './agent/answer.ts';
 import { type AnswerRecord, readAnswer } from './agent/answer-record.ts';
-import { type Approval, type Click, type ClickResult, decide, readApproval } from './agent/approvals.ts';
+import {
+  type Approval,
+  type Click,
+  type ClickResult,
+  decide,
+  listApprovals,
+  readApproval,
+} from './agent/approvals.ts';
 import type { FindAudience } from './agent/audience.ts';
 import { type CommandCall, type CommandResult, createCommands } from './agent/commands.ts';
 import type { CommandInput, Desk, Prompt } from './agent/desk.ts';
@@ -81,12 +88,16 @@ export interface App {
   commands: string[];
   /** Resolves when what a command started is recorded. @throws NotSaved */
   command(call: CommandCall): Promise<CommandResult>;
-  /** First questions, in a person's language. */
-  prompts(language: Language): Prompt[];
+  /** First questions for a person, in their language: something of each desk. */
+  prompts(language: Language, person: Person): Prompt[];
   /** How the answer of a run came to be. */
   answerOf(runId: string): Promise<AnswerRecord | undefined>;
   /** What a person sees on opening the desk. */
   home(person: Person, language: Language): Promise<HomeItem[]>;
+  /** Whether something that a person asked in a conversation waits for a decision. */
+  awaitsDecision(conversationId: string, personId: string): Promise<boolean>;
+  /** Ends all that is open, for a local Slack that begins anew. */
+  endAll(): Promise<void>;
   /** A person stops what they asked in a conversation; resolves with how many runs that ended. */
   stop(conversationId: string, personId: string): Promise<number>;
   /** An open approval with the fields of its call, for a form. */
@@ -233,11 +244,25 @@ export async function createApp(options: AppOptions): Promise<App> {
     decide: (click) => decide(engine.documents, engine.durable, click),
     commands: desks.flatMap((desk) => desk.commands ?? []).map(({ name }) => name),
     command: createCommands(engine, desks, () => clock.now()),
-    prompts: (language) => desks.flatMap((desk) => desk.prompts(language)).slice(0, MOST_PROMPTS),
+    prompts(language, person) {
+      const own = desks.map((desk) => desk.prompts(language, person));
+      const chosen = [...own.flatMap((all) => all.slice(0, 1)), ...own.flatMap((all) => all.slice(1))];
+      return own.flat().filter((one) => chosen.indexOf(one) < MOST_PROMPTS);
+    },
     answerOf: (runId) => readAnswer(engine.documents, runId),
     async home(person, language) {
       const items = desks.map((desk) => desk.home?.(person, language, clock.now()) ?? []);
       return (await Promise.all(items)).flat();
+    },
+    async awaitsDecision(conversationId, personId) {
+      const runIds = parts.turns.runsOf(conversationId, personId);
+      if (runIds.length === 0) return false;
+      const approvals = await listApprovals(engine.documents);
+      return approvals.some(({ status, runId }) => status === 'pending' && runIds.includes(runId));
+    },
+    async endAll() {
+      const open = await engine.durable.runs();
+      await Promise.all(open.map(({ runId }) => engine.durable.cancel(runId, 'reset')));
     },
     async stop(conversationId, personId) {
       const runIds = parts.turns.runsOf(conversationId, personId);

@@ -54,8 +54,8 @@ export interface Desk {
   guidance: string;
   /** What the desk can do, for a person who asks. */
   introduction(language: Language): string;
-  /** First questions, four at most, in the person's language. */
-  prompts(language: Language): Prompt[];
+  /** First questions, four at most, for a person and in their language. */
+  prompts(language: Language, person: Person): Prompt[];
   commands?: DeskCommand[];
   /** What a person sees on opening the desk. */
   home?(person: Person, language: Language, now: Date): Promise<HomeItem[]>;

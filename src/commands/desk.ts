@@ -114,6 +114,7 @@ export async function openLocalDesk(options: DeskOptions & { port: number }): Pr
         description: { es: NOTEBOOK_WORDS.es.prepares, en: NOTEBOOK_WORDS.en.prepares },
       },
     ],
+    onReset: async () => await desk?.app.endAll(),
     async inspect({ key }, language) {
       const runId = /^(.+)\/answer\/\d+$/.exec(String(key))?.[1];
       const record = runId === undefined ? undefined : await desk?.app.answerOf(runId);

@@ -36,7 +36,9 @@ export function notebookDesk(parts: NotebookParts): Desk {
     },
     guidance: guidanceOf(parts),
     introduction: (language) => NOTEBOOK_WORDS[language].introduction,
-    prompts: (language) => NOTEBOOK_WORDS[language].prompts,
+    // Whoever cannot decide on a cover is not led to ask for one.
+    prompts: (language, person) =>
+      parts.ownersFor(person).includes(person.id) ? NOTEBOOK_WORDS[language].prompts : [],
     commands: [
       {
         name: PREPARE_WEEK,

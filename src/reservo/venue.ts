@@ -32,7 +32,10 @@ const FILE = z.strictObject({
         gapMinutes: z.int().nonnegative(),
       }),
     )
-    .min(1),
+    .min(1)
+    .refine((rooms) => new Set(rooms.map(({ name }) => name.toLowerCase())).size === rooms.length, {
+      error: 'two rooms have the same name',
+    }),
 });
 
 /** The house: its rooms, its hours, its zone. Times in it are local times of the zone. */

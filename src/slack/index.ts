@@ -51,6 +51,7 @@ export interface SlackHouse {
   prompts: SlackParts['prompts'];
   commands: SlackParts['commands'];
   command: SlackParts['command'];
+  awaitsDecision: SlackParts['awaitsDecision'];
   stop: SlackParts['stop'];
   editable: SlackParts['editable'];
   edit: SlackParts['edit'];
@@ -143,6 +144,7 @@ export function slackFace(options: SlackOptions): SlackFace {
         prompts: house.prompts,
         commands: house.commands,
         command: house.command,
+        awaitsDecision: house.awaitsDecision,
         stop: house.stop,
         editable: house.editable,
         edit: house.edit,

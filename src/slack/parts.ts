@@ -2,7 +2,7 @@ import type { Approval, Click, ClickResult } from '../agent/approvals.ts';
 import type { CommandCall, CommandResult } from '../agent/commands.ts';
 import type { Prompt } from '../agent/desk.ts';
 import type { Edit, EditableField, EditResult } from '../agent/edit-approval.ts';
-import type { Question } from '../agent/question.ts';
+import type { Person, Question } from '../agent/question.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Language } from '../kernel/language.ts';
 import type { Log } from '../kernel/log.ts';
@@ -20,12 +20,14 @@ export interface SlackParts extends AcceptParts {
   ask(question: Question): Promise<'started' | 'known'>;
   /** Resolves when the decision is recorded. */
   decide(click: Click): Promise<ClickResult>;
-  /** First questions, in a person's language. */
-  prompts(language: Language): Prompt[];
+  /** First questions for a person, in their language. */
+  prompts(language: Language, person: Person): Prompt[];
   /** The names of the desks' slash commands. */
   commands: string[];
   /** Resolves when what a command started is recorded. */
   command(call: CommandCall): Promise<CommandResult>;
+  /** Whether something that a person asked in a conversation waits for a decision. */
+  awaitsDecision(conversationId: string, personId: string): Promise<boolean>;
   /** A person stops what they asked in a conversation. */
   stop(conversationId: string, personId: string): Promise<number>;
   /** An open approval with the fields of its call, for a form. */

@@ -4,7 +4,7 @@ export type Change =
   | { kind: 'removed'; channel: string; ts: string; threadTs?: string; userId?: string }
   | { kind: 'status'; channel: string; threadTs: string }
   | { kind: 'prompts'; channel: string }
-  | { kind: 'locale'; userId: string }
+  | { kind: 'locale'; userId: string; isChosen: boolean }
   | { kind: 'modal'; userId: string }
   | { kind: 'home'; userId: string }
   | { kind: 'notice'; userId: string; notice: NoticeKind; detail?: string }

@@ -121,6 +121,8 @@ export interface WorkspaceOptions {
   stateFile?: string;
   /** Whether the page for people is served; true when left out. */
   webPage?: boolean;
+  /** Is awaited before the conversations are taken away: what goes on in them ends. */
+  onReset?(): Promise<void>;
   /** Tells how a message came to be, by the payload of its metadata; undefined when there is nothing to tell. */
   inspect?(payload: Fields, language: Language): Promise<Inspection | undefined>;
   /** The app's slash commands, as in the manifest; when given, others are refused. */

@@ -71,6 +71,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     scopes: new Set(options.scopes ?? ALL_SCOPES),
     botEvents: options.botEvents ? new Set(options.botEvents) : undefined,
     commands: options.commands ? new Set(options.commands.map(({ command }) => command)) : undefined,
+    onReset: options.onReset ?? (async () => undefined),
     journal: [],
     violations: [],
     baseUrl: () => baseUrl,

@@ -90,8 +90,8 @@ export function setLocale(world: World, userId: string, locale: string, isChosen
   if (person.hasChosenLocale && !isChosen) return;
   const isOther = person.locale !== locale;
   person.locale = locale;
-  person.hasChosenLocale ||= isChosen;
-  if (isChosen) world.changes.tell({ kind: 'locale', userId });
+  person.hasChosenLocale = isChosen;
+  world.changes.tell({ kind: 'locale', userId, isChosen });
   if (!isOther) return;
   // A client that shows itself anew: the app looks at the person again.
   openHomeAs(world, userId, 'messages');

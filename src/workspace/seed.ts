@@ -33,7 +33,7 @@ const PEOPLE: Person[] = [
   person(SEED_IDS.ana, 'ana', 'Ana Torres', { es: 'básica', en: 'basic' }, 'es-ES'),
   person(SEED_IDS.bruno, 'bruno', 'Bruno Díaz', { es: 'pro', en: 'pro' }),
   person(SEED_IDS.carmen, 'carmen', 'Carmen Vidal', { es: 'aprueba', en: 'approver' }, 'es-ES'),
-  person(SEED_IDS.sofia, 'sofia', 'Sofía Reyes', { es: 'estudiante', en: 'student' }, 'es-ES'),
+  person(SEED_IDS.sofia, 'sofia', 'Sofía Reyes', { es: 'alumna', en: 'student' }, 'es-ES'),
 ];
 
 const CHANNELS: Omit<Channel, 'members'>[] = [

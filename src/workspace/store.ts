@@ -11,8 +11,8 @@ interface Saved {
   files: StoredFile[];
   homes: Record<string, View>;
   titles: Record<string, string>;
-  /** The languages that people have chosen. */
-  locales?: Record<string, string>;
+  /** The languages of people who have sat at a browser. */
+  locales?: Record<string, { locale: string; hasChosenLocale: boolean }>;
   /** Events the app has not acknowledged: after a crash they are sent again, as Slack would. */
   unacknowledged: Fields[];
 }
@@ -74,9 +74,9 @@ export function createStore(path: string, kept: () => Kept, onError: (thrown: un
       }
       for (const [userId, view] of Object.entries(saved.homes)) state.homes.set(userId, view);
       for (const [key, title] of Object.entries(saved.titles)) state.titles.set(key, title);
-      for (const [userId, locale] of Object.entries(saved.locales ?? {})) {
+      for (const [userId, own] of Object.entries(saved.locales ?? {})) {
         const person = findPerson(state, userId);
-        if (person) Object.assign(person, { locale, hasChosenLocale: true });
+        if (person) Object.assign(person, own);
       }
       return saved.unacknowledged;
     },
@@ -99,7 +99,7 @@ function toSaved(state: State, unacknowledged: Fields[]): Saved {
     titles: Object.fromEntries(state.titles),
     locales: Object.fromEntries(
       state.people.flatMap(({ id, locale, hasChosenLocale }) =>
-        hasChosenLocale && locale ? [[id, locale]] : [],
+        locale !== undefined && hasChosenLocale !== undefined ? [[id, { locale, hasChosenLocale }]] : [],
       ),
     ),
     unacknowledged,

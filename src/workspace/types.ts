@@ -14,7 +14,7 @@ export interface Person {
   timeZone: string;
   /** As in `users.info` with `include_locale`; `en-US` when left out. */
   locale?: string;
-  /** They have chosen it themselves; otherwise it follows the browser that they sit at. */
+  /** They have chosen it themselves; false when it follows the browser that they sit at. */
   hasChosenLocale?: boolean;
   isBot: boolean;
   /** Somebody from another company in a shared channel. */

@@ -43,6 +43,8 @@ export interface World {
   violations: Violation[];
   /** `http://127.0.0.1:PORT`; known once the server listens. */
   baseUrl(): string;
+  /** Is awaited before the conversations are taken away. */
+  onReset(): Promise<void>;
   /** Timers that must not outlive the workspace. */
   after(delayMs: number, callback: () => void): () => void;
 }

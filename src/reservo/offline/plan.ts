@@ -338,7 +338,7 @@ function askBack(
   words: ReservoWords,
   bookable: string[],
 ): string | undefined {
-  const rooms = words.and(bookable);
+  const rooms = words.or(bookable);
   if (missing.has('booking')) return words.ask.booking;
   if (missing.has('one')) return words.ask.one;
   if (missing.has('change')) return words.ask.change;

@@ -83,7 +83,8 @@ const ACTIONS: Readonly<Record<string, (world: World, given: Fields) => Promise<
     setLocale(world, text(given, 'as'), locale, true);
     return {};
   },
-  reset(world) {
+  async reset(world) {
+    await world.onReset();
     resetState(world.state);
     world.changes.tell({ kind: 'reset' });
     return {};

@@ -22,7 +22,7 @@ export function page(viewer: Viewer, isConnected: boolean): Html {
 <link rel="icon" href="/page/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/page/style.css"><script src="/page/client/app.js" type="module"></script>
 </head>
-<body data-as="${person.id}" data-channel="${channel.id}" data-tab="${viewer.tab}" data-direct="${channel.kind === 'im' ? '1' : ''}" data-failed="${words.failed}" data-untold="${words.untold}" data-cancel="${words.cancel}" data-save="${words.save}"
+<body data-as="${person.id}" data-channel="${channel.id}" data-tab="${viewer.tab}" data-direct="${channel.kind === 'im' ? '1' : ''}" data-failed="${words.failed}" data-untold="${words.untold}" data-cancel="${words.cancel}" data-save="${words.save}" data-editing="${words.edit}" data-gone="${words.gone}" data-offline="${words.offline}"
   data-commands="${JSON.stringify(completions(viewer))}" data-people="${JSON.stringify(mentionable(viewer))}" class="${threadTs ? 'has-thread' : ''}">
 <a class="skip" href="#composer">${words.skip}</a>
 ${sidebar(viewer, isConnected)}
@@ -70,14 +70,14 @@ function sidebar(viewer: Viewer, isConnected: boolean): Html {
       ),
     )}</ul>
   <form class="who" method="get" action="/"><label for="who">${words.whoAmI}</label>
-    <div class="who-row">${avatar(world, person.id, 'small')}<select id="who" name="as" data-testid="who">${world.state.people
+    <div class="who-row">${avatar(world, person.id, 'small')}<select id="who" name="as" data-testid="who" autocomplete="off">${world.state.people
       .filter(({ isBot }) => !isBot)
       .map(
         ({ id, realName, title }) =>
           html`<option value="${id}" ${id === person.id ? html`selected` : ''}>${realName}${title ? ` · ${title[viewer.language]}` : ''}</option>`,
       )}</select></div>
     <label for="language">${words.language}</label>
-    <select id="language" data-testid="language">${LANGUAGES.map(({ id, name }) => html`<option value="${id}" lang="${id}" ${id === viewer.language ? html`selected` : ''}>${name}</option>`)}</select>
+    <select id="language" data-testid="language" autocomplete="off">${LANGUAGES.map(({ id, name }) => html`<option value="${id}" lang="${id}" ${id === viewer.language ? html`selected` : ''}>${name}</option>`)}</select>
     ${channel.kind === 'im' ? '' : html`<input type="hidden" name="channel" value="${channel.id}">`}
     <noscript><button>OK</button></noscript>
     <button type="button" class="reset" id="reset" data-sure="${JSON.stringify({ title: words.resetTitle, text: words.resetText, yes: words.reset, no: words.cancel, style: 'danger' })}">${words.reset}</button></form>

@@ -83,7 +83,7 @@ function updatesFor(viewer: Viewer, changes: Change[], isConnected: boolean): Up
         put(`notice ${change.notice}`, 'notice', { text: viewer.words.notices[change.notice] });
         break;
       case 'locale':
-        if (change.userId === viewer.person.id) put('locale', 'reload', {});
+        if (change.isChosen && change.userId === viewer.person.id) put('locale', 'reload', {});
         break;
       case 'reset':
         put('reset', 'reset', {});

@@ -28,7 +28,7 @@ export function messageRow(viewer: Viewer, message: Message, inThread: boolean):
       ${reactions(message)}
       ${inThread ? '' : threadLink(viewer, message)}
     </div>
-    <div class="tools">${inThread || message.ephemeralFor ? '' : html`<a class="tool" href="${addressOf(person.id, viewer.channel.id, { thread: message.thread_ts ?? message.ts })}" data-thread="${message.thread_ts ?? message.ts}">💬 <span>${words.reply}</span></a>`}${isExplained(message) ? html`<button type="button" class="tool" data-inspect="${message.ts}">🔍 <span>${words.inspector}</span></button>` : ''}${isMine ? html`<button type="button" class="tool" data-edit="${message.ts}">✏️ <span>${words.edit}</span></button>` : ''}</div>
+    <div class="tools">${inThread || message.ephemeralFor ? '' : html`<a class="tool" href="${addressOf(person.id, viewer.channel.id, { thread: message.thread_ts ?? message.ts })}" data-thread="${message.thread_ts ?? message.ts}" aria-label="${words.reply}">💬 <span>${words.reply}</span></a>`}${isExplained(message) ? html`<button type="button" class="tool" data-inspect="${message.ts}" aria-label="${words.inspector}">🔍 <span>${words.inspector}</span></button>` : ''}${isMine ? html`<button type="button" class="tool" data-edit="${message.ts}" aria-label="${words.edit}">✏️ <span>${words.edit}</span></button>` : ''}</div>
   </article>`;
 }
 

@@ -7,7 +7,7 @@ import type { Desk } from '../../desk.ts';
 import { estimateTokens, type Message, type Model, type ModelReply } from '../../model.ts';
 import { isContext, readContext } from '../../user-turn.ts';
 import type { EarlierMessage, OfflinePlan, OfflineTurn, PlannedCall } from './rules.ts';
-import { isCapabilityQuestion, isSmallTalk } from './small-talk.ts';
+import { isCapabilityQuestion, isSmallTalk, isThanks } from './small-talk.ts';
 
 /** What the planner makes of a message. */
 export type Intention =
@@ -57,6 +57,7 @@ export function understand(turn: OfflineTurn, desks: Desks): Intention {
   const calls = plans.flatMap((plan) => plan.calls);
   const asks = plans.find((plan) => plan.asks)?.asks;
   if (calls.length > 0 || asks) return { is: 'plan', plan: { calls, ...(asks && { asks }) } };
+  if (isThanks(turn.text)) return { is: 'small_talk', text: words.welcome };
   if (isSmallTalk(turn.text)) return { is: 'small_talk', text: words.greeting(introduction) };
   return { is: 'cannot', text: words.cannot(introduction) };
 }

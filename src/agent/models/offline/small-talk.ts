@@ -24,6 +24,17 @@ export function isSmallTalk(text: string): boolean {
   return words.length <= LONGEST_TALK && (words === '' || SMALL_TALK.test(words));
 }
 
+/** Whether a message only thanks. */
+export function isThanks(text: string): boolean {
+  const words = plain(text);
+  return (
+    words.length <= LONGEST_TALK &&
+    /^(?:(?:ok|okay|great|perfect|vale|perfecto|genial) )?(?:(?:many |muchas |mil )?(?:thanks|thank you|thx|ty|cheers|gracias))\b/.test(
+      words,
+    )
+  );
+}
+
 /** Whether somebody asks what the desk can do. */
 export function isCapabilityQuestion(text: string): boolean {
   const words = plain(text);

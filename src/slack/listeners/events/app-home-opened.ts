@@ -7,7 +7,10 @@ export function register(app: App, parts: SlackParts): void {
     // Somebody who opens it sees it in the language that they have now.
     parts.people.forget(event.user);
     if (event.tab === 'home') return await parts.homes.show(event.user);
-    const language = await parts.people.languageOf(event.user);
-    await parts.outbound.suggestPrompts(event.channel, parts.prompts(language));
+    const [language, person] = await Promise.all([
+      parts.people.languageOf(event.user),
+      parts.people.find(event.user),
+    ]);
+    await parts.outbound.suggestPrompts(event.channel, parts.prompts(language, person));
   });
 }

@@ -42,6 +42,13 @@ async function take(message: IncomingMessage, isShared: boolean, parts: SlackPar
     if (question.text === '') return void (await refuse(words.emptyQuestion));
     if (question.text.length > LONGEST_QUESTION)
       return void (await refuse(words.longQuestion(LONGEST_QUESTION)));
+    if (
+      isBareDecision(question.text) &&
+      (await parts.awaitsDecision(question.conversationId, question.person.id))
+    ) {
+      const language = question.language ?? (await parts.people.languageOf(question.person.id));
+      return await parts.outbound.whisper(target, question.person.id, SLACK_WORDS[language].pressButton);
+    }
     const background = await backgroundOf(question, target, parts);
     if (target.threadTs !== undefined) await parts.rememberThread(question.conversationId);
     const started = await parts.ask({ ...question, ...(background.length > 0 && { background }) });
@@ -54,6 +61,13 @@ async function take(message: IncomingMessage, isShared: boolean, parts: SlackPar
     parts.refused.add(question.runId);
     await parts.outbound.post(target, sentencePost(words.notSaved));
   }
+}
+
+/** `Yes` below a card decides nothing, and must not take the card back either: only its buttons count. */
+function isBareDecision(text: string): boolean {
+  return /^\W*(?:yes|yep|yeah|yes please|ok|okay|approve(?: it)?|approved|confirm(?:ed)?|go ahead|do it|sure|no|reject(?: it)?|s[ií]|vale|apru[eé]b[ao]l[ao]|aprobar|aprobad[ao]|apruebo|adelante|hazlo|confirmo|confirmad[ao]|rechazar|rech[aá]zal[ao])(?:,? (?:please|por favor|porfa|gracias|thanks))?\W*$/i.test(
+    text,
+  );
 }
 
 const MOST_BACKGROUND = 20;

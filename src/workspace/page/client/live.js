@@ -54,7 +54,7 @@ export function follow() {
   for (const [kind, listener] of Object.entries(LISTENERS))
     own.addEventListener(kind, ({ data }) => listener(JSON.parse(data)));
   own.addEventListener('error', () => {
-    showConnection(false);
+    showConnection(false, true);
     if (own.readyState === EventSource.CLOSED) setTimeout(() => own === stream && follow(), RETRY_MS);
   });
 }
@@ -62,7 +62,8 @@ export function follow() {
 /** A page that is left says nothing more of the connection. */
 export function stopOnLeaving() {
   addEventListener('pagehide', () => stream?.close());
-  addEventListener('pageshow', ({ persisted }) => persisted && follow());
+  // What the browser brings back may be old: the seat in the menu, and all that was said since.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
 /**
@@ -93,10 +94,18 @@ function showStatus({ status, threadStatus, welcome }) {
   fill(find('#welcome'), welcome);
 }
 
-/** @param {boolean} isConnected */
-function showConnection(isConnected) {
-  const offline = find('#offline');
-  if (offline) offline.hidden = isConnected;
+/**
+ * Whether the desk is there, and if not, whether the program is.
+ * @param {boolean} isConnected
+ * @param {boolean} isGone
+ */
+function showConnection(isConnected, isGone = false) {
+  const { gone = '', offline = '' } = document.body.dataset;
+  const banner = find('#offline');
+  if (banner) {
+    banner.textContent = isGone ? gone : offline;
+    banner.hidden = isConnected;
+  }
   find('#presence')?.classList.toggle('is-on', isConnected);
 }
 

@@ -47,7 +47,7 @@ export function startEdit(row) {
   const form = /** @type {HTMLFormElement} */ (made('form', 'edit-form'));
   const area = document.createElement('textarea');
   area.value = text.dataset.typed ?? '';
-  area.setAttribute('aria-label', words.save ?? '');
+  area.setAttribute('aria-label', words.editing ?? '');
   const cancel = /** @type {HTMLButtonElement} */ (made('button', 'button', words.cancel));
   cancel.type = 'button';
   form.append(area, cancel, made('button', 'button is-primary', words.save));
