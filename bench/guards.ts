@@ -364,7 +364,7 @@ const GUARDS: Guard[] = [
   ),
   guard(
     'planner: talk after a booking is talk',
-    'src/reservo/offline/plan.ts',
+    'src/reservo/offline/afterwards.ts',
     'if (!CHANGE.test(plain)) return [];',
     '',
     [UNCLEAR, 'is talk'],

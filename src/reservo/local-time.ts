@@ -59,3 +59,8 @@ export function wallTimeMs(day: string, time: string, zone: string): number {
 export function plusDays(day: string, days: number): string {
   return DateTime.fromISO(day, { zone: 'utc' }).plus({ days }).toFormat('yyyy-MM-dd');
 }
+
+/** Minutes of the day as on a clock: `09:30`. */
+export function clockOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

@@ -1,20 +1,14 @@
-import type {
-  EarlierMessage,
-  OfflinePlan,
-  OfflineTurn,
-  PlannedCall,
-} from '../../agent/models/offline/rules.ts';
+import type { OfflinePlan, OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
 import type { LocalNow } from '../../agent/user-turn.ts';
 import { fold } from '../../kernel/fold.ts';
 import type { SearchIndex } from '../../knowledge/search.ts';
-import { plusDays } from '../local-time.ts';
+import { clockOf, plusDays } from '../local-time.ts';
 import type { Members } from '../members.ts';
 import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS, type ReservoWords } from '../words.ts';
+import { afterwards, goAhead, keepMade, type Made } from './afterwards.ts';
 import { NO_DESK } from './intents.ts';
-import { memberIn } from './member-in.ts';
 import { type Item, isForUs, type Request, readRequests } from './requests.ts';
-import { type Reader, readSlots, type Slot } from './slots.ts';
 import { weekIn } from './weeks.ts';
 
 const SEARCH_RESULTS = 3;
@@ -83,122 +77,6 @@ export function planOf(
     calls: unique(draft.calls),
     ...(sentence && { asks: { missing: [...draft.missing], sentence } }),
   };
-}
-
-/** A booking that was made in this thread, and stands. */
-interface Made {
-  id: string;
-  room: string;
-  /** Its start, at the venue: `2026-12-02T09:00`. */
-  start: string;
-}
-
-/** What was said before a message, and what came of it; `isDone`: the newest request came to a booking. */
-interface Thread {
-  before: Request[];
-  made: Made[];
-  isDone: boolean;
-  reader: Reader;
-}
-
-/** Adds the bookings that a message came to, and takes away those that it ended; whether it made one. */
-function keepMade(made: Made[], { results }: EarlierMessage): boolean {
-  let isMade = false;
-  for (const { result } of results) {
-    if (result === null || typeof result !== 'object' || Array.isArray(result)) continue;
-    const id = String(result.booking_id);
-    const gone =
-      result.cancelled === true ? id : result.moved === true ? String(result.previous_booking_id) : '';
-    const at = made.findIndex((one) => one.id === gone);
-    if (at >= 0) made.splice(at, 1);
-    if (result.confirmed !== true && result.moved !== true) continue;
-    made.push({ id, room: String(result.room), start: String(result.start ?? '').slice(0, 16) });
-    isMade = true;
-  }
-  return isMade;
-}
-
-/** `Ok, do it` after a price or a free time: to book what was spoken of. */
-function goAhead(text: string, requests: Request[], isDone: boolean): string {
-  const last = requests.at(-1)?.intent;
-  const isOpen = !isDone && (last === 'quote' || last === 'availability' || last === 'book');
-  return isOpen ? text.replace(GO_AHEAD, 'book it') : text;
-}
-
-const GO_AHEAD =
-  /^\s*(?:(?:ok|okay|vale|s[ií]|yes|yep|great|perfect|perfecto|genial|pues|then)[, ]+)*(?:do it|hazlo|adelante|go ahead|dale)\b(?=[,.!]*\s*(?:$|(?:for|on|at|please|tomorrow|today|el|a las?|para|mañana|hoy|por favor|porfa|(?:mon|tues|wednes|thurs|fri|satur)day)\b))/i;
-const SAME_AGAIN =
-  /^(?:and |y |also |ok |vale )*(?:(?:the )?same(?: again| thing| room)?|lo mismo|repeat (?:it|that)|repitel[ao]|otra igual)\b/;
-const ANOTHER = /^(?:and|y|also|tambien|plus|otra|another)\b/;
-const CHANGE =
-  /^no\b|\b(?:better|rather|instead|make (?:it|that)|change|actually|mejor|cambia\w*|muevela|pasala|que sea|al final)\b/;
-
-/**
- * What is said after a booking was made: a change moves it, `and Studio` and `the same on Friday` are another
- * one, and talk is talk. Nothing is booked a second time because somebody names a day.
- */
-function afterwards(text: string, requests: Request[], thread: Thread): Request[] {
-  const { before, made, isDone, reader } = thread;
-  const plain = fold(text);
-  const last = made.at(-1);
-  if (requests.length === 0) return requests;
-  const isFollowUp = requests.every(
-    (request) => request.intent === 'book' && request.text === before.at(-1)?.text,
-  );
-  if (!isFollowUp || !isDone || last === undefined)
-    return requests.map((request) => pointed(request, plain, made, reader));
-  if (/[?¿]/.test(text)) return [];
-  if (SAME_AGAIN.test(plain)) {
-    const member = memberIn(text, reader.members);
-    return requests.map((request) => ({ ...request, ...(member !== undefined && { member }) }));
-  }
-  if (ANOTHER.test(plain)) return requests;
-  if (!CHANGE.test(plain)) return [];
-  return requests.map((request) => ({ ...request, intent: 'move', bookings: [last.id], isRelative: false }));
-}
-
-const IT = /\b(?:it|that|this|\w+[ae]r?l[ao])\b/;
-/** What tells one booking from another, and what is said of those that stay. */
-const WHICH =
-  /\b(?:ones?|both|all|first|second|third|last|other|earlier|later|las dos|los dos|ambas|todas|primera|segunda|ultima|otra|la de|esa|esta)\b/;
-/** The words beside room, day and time that leave no doubt that a booking is meant. */
-const OF_A_BOOKING =
-  /^(?:[\s,.!]|'s?|\b(?:please|por|favor|porfa|can|could|you|i|we|want|need|would|like|to|quiero|necesito|puedes|ok|hi|hey|hola|cancel\w*|anul\w*|drop|the|my|our|this|that|both|one|ones|bookings?|reservations?|reservas?|rooms?|salas?|for|on|at|from|in|of|and|y|e|el|la|los|las|mi|mis|de|del|en|para|por|a)\b)*$/;
-const STAYS = /\b(?:keep|but|not|except|deja\w*|conserva\w*|manten\w*|pero|menos|excepto|salvo)\b/;
-
-/**
- * `Cancel it`, `move it to Friday`: what was made last. `Cancel the Focus one`, `cancel tomorrow's`: the one that
- * fits all that is said of it; none when none or several do, so that it is asked back.
- */
-function pointed(request: Request, plain: string, made: Made[], reader: Reader): Request {
-  if (!/^(?:move|cancel)$/.test(request.intent) || request.bookings.length > 0) return request;
-  const last = made.at(-1);
-  if (last === undefined) return request;
-  if (request.intent === 'move') return IT.test(plain) ? { ...request, bookings: [last.id] } : request;
-  const said = fold(request.text).split(STAYS)[0] ?? '';
-  const slots = readSlots(said, reader);
-  const [rooms, days, times] = [valuesOf(slots, 'room'), valuesOf(slots, 'date'), valuesOf(slots, 'time')];
-  const isDescribed = rooms.length + days.length + times.length > 0;
-  if (!isDescribed) {
-    const isOnly = made.length === 1 || !WHICH.test(said);
-    return isOnly && (IT.test(said) || WHICH.test(said)) ? { ...request, bookings: [last.id] } : request;
-  }
-  const rest = slots.reduce(
-    (text, { at, end }) => text.slice(0, at) + ' '.repeat(end - at) + text.slice(end),
-    said,
-  );
-  if (!OF_A_BOOKING.test(rest)) return request;
-  const fits = (one: Made) =>
-    (rooms.length === 0 || rooms.includes(one.room)) &&
-    (days.length === 0 || days.includes(one.start.slice(0, 10))) &&
-    (times.length === 0 || times.some((minutes) => one.start.endsWith(clock(Number(minutes)))));
-  const found = made.filter(fits);
-  const wanted = Math.max(1, rooms.length, days.length, times.length);
-  return found.length === wanted ? { ...request, bookings: found.map(({ id }) => id) } : request;
-}
-
-function valuesOf(slots: Slot[], is: Slot['is']): (string | number)[] {
-  return [...new Set(slots.flatMap((slot) => (slot.is === is ? slot.value : [])))];
 }
 
 /** The parts of a message, folded. */
@@ -290,7 +168,7 @@ function collectMove(id: string, { items, isRelative }: Request, draft: Draft): 
   const ownDay = id.replace(/^R-(\d{4})(\d{2})(\d{2})-.*$/, '$1-$2-$3');
   if ([date, time, hours, room].every((value) => value === undefined)) missing.add('time');
   else {
-    const start = time === undefined ? (date ?? null) : `${date ?? ownDay}T${clock(time)}`;
+    const start = time === undefined ? (date ?? null) : `${date ?? ownDay}T${clockOf(time)}`;
     calls.push({ name: 'move_booking', input: { id, start, hours: hours ?? null, room: room ?? null } });
   }
 }
@@ -311,11 +189,7 @@ function availability({ room, date }: Item, { now }: OfflineTurn): PlannedCall {
 function startOf({ date, time }: Item, now: LocalNow): string | null {
   if (time === undefined) return date ?? null;
   const day = date ?? (time >= now.minutes ? now.day : plusDays(now.day, 1));
-  return `${day}T${clock(time)}`;
-}
-
-function clock(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return `${day}T${clockOf(time)}`;
 }
 
 function searchFor(text: string): PlannedCall {
