@@ -1,3 +1,4 @@
+import type { Approval } from '../agent/approvals.ts';
 import type { Audience, FindAudience } from '../agent/audience.ts';
 import type { ToolFile } from '../agent/tool.ts';
 import { NotSaved } from '../engine/errors.ts';
@@ -8,8 +9,11 @@ import { approvalCard, mention, timeShown } from './blocks/approval-card.ts';
 import { boardPost } from './blocks/board.ts';
 import type { Boards } from './boards.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
-import { isBarred, type Outbound, type Posted } from './outbound/index.ts';
+import { isBarred, type Outbound, type Posted, type Target } from './outbound/index.ts';
 import type { Task, TaskStreams } from './task-streams.ts';
+
+/** So many people at most get a card of their own. */
+const MOST_CARDS = 5;
 
 /** Whoever asked in Slack: answers in their thread, cards with buttons, a status line while tools run. */
 export function slackAudience(
@@ -41,6 +45,21 @@ export function slackAudience(
       }
     };
     const cardKey = (approvalId: string) => `${question.runId}/card/${approvalId}`;
+    /** Does something with the card of an approval here, and with those of approvers who cannot see this place. */
+    const withCards = async (
+      { id, approvers }: Approval,
+      act: (key: string, place: () => Promise<Target>) => Promise<void>,
+    ): Promise<void> => {
+      await act(cardKey(id), async () => target);
+      if (!target.channel.startsWith('D') || approvers.includes(question.person.id)) return;
+      for (const userId of approvers.filter(isUserId).slice(0, MOST_CARDS)) {
+        const place = async () => ({ channel: await outbound.openDirect(userId), since: target.since });
+        await act(`${cardKey(id)}/${userId}`, place).catch((error: unknown) => {
+          // One who cannot be written to does not keep the others from deciding.
+          if (error instanceof NotSaved) throw error;
+        });
+      }
+    };
 
     return {
       async progress(progress) {
@@ -72,25 +91,31 @@ export function slackAudience(
 
       async askApproval(approval) {
         await streams.end(question.runId, 'pending');
-        const posted = await outbound.postOnce(cardKey(approval.id), target, approvalCard(approval));
-        // A later version takes the place of the one before.
-        if (approval.earlier.length > 0) await outbound.update(posted, approvalCard(approval));
+        await withCards(approval, async (key, place) => {
+          const posted = await outbound.postOnce(key, await place(), approvalCard(approval));
+          // A later version takes the place of the one before.
+          if (approval.earlier.length > 0) await outbound.update(posted, approvalCard(approval));
+        });
       },
 
       async remindApproval(approval) {
         const people = approval.approvers.map(mention).join(' ');
-        const key = `${question.runId}/reminder/${approval.id}/${approval.earlier.length}`;
         const sentence = words.reminder(
           people,
           escapeMrkdwn(approval.card.title),
           timeShown(approval.expiresAt),
         );
-        await outbound.postOnce(key, target, mrkdwnPost(sentence));
+        await withCards(approval, async (key, place) => {
+          const name = `${key}/reminder/${approval.earlier.length}`;
+          await outbound.postOnce(name, await place(), mrkdwnPost(sentence));
+        });
       },
 
       async approvalSettled(approval) {
-        const card = await outbound.posted(cardKey(approval.id));
-        if (card) await outbound.update(card, approvalCard(approval));
+        await withCards(approval, async (key) => {
+          const card = await outbound.posted(key);
+          if (card) await outbound.update(card, approvalCard(approval));
+        });
       },
 
       async answer(answer) {
@@ -149,4 +174,8 @@ export function slackAudience(
       },
     };
   };
+}
+
+function isUserId(id: string): boolean {
+  return /^[UW][A-Z0-9]+$/.test(id);
 }

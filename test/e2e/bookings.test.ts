@@ -270,3 +270,19 @@ describe('a change in the form', () => {
     expect(await bookingsIn(folder)).toMatchObject([{ day: '2026-12-04', hours: 3, priceCents: 7500 }]);
   });
 });
+
+it('what somebody may not decide themselves is asked where an approver can see it', async () => {
+  const direct = workspace.directChannel(ana).id;
+  await workspace.send(ana, direct, 'book Focus for 1 hour on Thursday at 10 for Bruno');
+  const carmens = workspace.directChannel(carmen).id;
+  const card = await workspace.waitFor((message) => message.channel === carmens && isOpenCard(message));
+  expect(blocksOf(card)).toMatch(/Ana asks for this/);
+  await workspace.click(carmen, carmens, card.ts, 'approval_approve');
+  await workspace.waitFor((message) => message.channel === direct && isAnswer(message));
+  expect(await bookingsIn(folder)).toMatchObject([{ member: 'Bruno Díaz' }]);
+  // Both cards say how it ended.
+  for (const channel of [direct, carmens])
+    await until(() => workspace.messages(channel).some((message) => /Approved by/.test(blocksOf(message))));
+  expect(workspace.messages(carmens).filter(isOpenCard)).toEqual([]);
+  await allEnded();
+});
