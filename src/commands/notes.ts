@@ -23,12 +23,12 @@ export const notes: Command = {
     if (positionals.length !== 1 || question === '')
       throw new UsageError(`notes takes one CONSULTA, in quotes. Usage: mostrador ${USAGE}`);
     const found = await read(values.notes ?? notesFile(configOf(context, values.state)));
-    const near = searchNotes(found, question, wholeNumber(values.k, 'k', USUAL_RESULTS));
-    const results = near.filter(({ similitud }) => similitud > 0);
+    const results = searchNotes(found, question, wholeNumber(values.k, 'k', USUAL_RESULTS));
+    const near = results.filter(({ similitud }) => similitud > 0);
     if (values.json) context.stdout.write(`${JSON.stringify({ results })}\n`);
-    else if (results.length === 0) context.stdout.write('No note is about that.\n');
+    else if (near.length === 0) context.stdout.write('No note is about that.\n');
     else
-      for (const { id, tema, similitud, texto } of results)
+      for (const { id, tema, similitud, texto } of near)
         context.stdout.write(`${similitud.toFixed(3)}  ${id}  ${tema}\n  ${texto}\n`);
     return 0;
   },
