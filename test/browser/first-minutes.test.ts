@@ -211,7 +211,11 @@ it('starting over ends what waited, so that it can be begun again', async () => 
   };
   await begin();
   await page.getByRole('button', { name: 'Start over' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click();
+  await Promise.all([
+    // The page is fetched anew.
+    page.waitForEvent('load'),
+    page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click(),
+  ]);
   await page.getByText(/very beginning of #cuaderno/).waitFor();
   expect(await desk.app.engine.durable.runs()).toEqual([]);
   await begin();

@@ -122,7 +122,7 @@ describe.each([
         .waitFor(),
     );
     await visit('a form', '', async () => {
-      await thread.getByRole('button', { name: /^(?:Edit|Editar)$/ }).click();
+      await thread.locator('[data-action="approval_edit"]').click();
       await page.getByRole('dialog').waitFor();
     });
     await visit('a fault at its field', '', async () => {
