@@ -13,6 +13,7 @@ import type { AgentParts } from './parts.ts';
 import { repairRequest, systemPrompt } from './prompt.ts';
 import type { Question } from './question.ts';
 import { languageOf, userTurn } from './user-turn.ts';
+import { whileOpen } from './while-open.ts';
 
 /** The name under which runs of this workflow are recorded. */
 export const ANSWER = 'answer';
@@ -27,7 +28,7 @@ export const STOPPED = 'stopped';
 export function answerWorkflow(parts: AgentParts): (run: Run, question: Question) => Promise<void> {
   const system = systemPrompt(parts.desks);
   return async (run, question) => {
-    const audience = parts.findAudience(question);
+    const audience = whileOpen(parts.findAudience(question), run);
     const { conversationId, person, order } = question;
     const turn = await parts.turns.enter(conversationId, {
       runId: run.id,
@@ -77,7 +78,7 @@ export function answerWorkflow(parts: AgentParts): (run: Run, question: Question
       so.history = begun.history;
       so.messages.push(begun.userTurn);
       scene.question = { ...question, language: begun.language };
-      scene.audience = parts.findAudience(scene.question);
+      scene.audience = whileOpen(parts.findAudience(scene.question), run);
       const end = await runLoop(scene, system, so);
       const { text, grounding, isRepaired } = await grounded(scene, system, so, end, new Date(begun.at));
       const { claims, unbacked, misplaced = [] } = grounding;

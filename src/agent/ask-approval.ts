@@ -114,7 +114,7 @@ export async function askApproval(
     }
 
     const shown = approval;
-    if (!run.ending.aborted) await audience.progress({ is: 'waiting' });
+    await audience.progress({ is: 'waiting' });
     const won = await attention.away(() => waitAndRemind(scene, shown, name));
     const decision = typeof won === 'string' ? undefined : won;
     if (decision?.decision === 'edit') {

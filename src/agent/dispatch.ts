@@ -66,8 +66,7 @@ export async function dispatch(
       const told = shown[index];
       if (told) await scene.audience.progress({ is: 'finished', call: told, isError: outcome.isError });
       // The others may be waited for still.
-      if (attention.isWaiting() && !scene.run.ending.aborted)
-        await scene.audience.progress({ is: 'waiting' });
+      if (attention.isWaiting()) await scene.audience.progress({ is: 'waiting' });
       return outcome;
     }),
   );

@@ -44,8 +44,7 @@ export async function runLoop(scene: DispatchScene, system: string, so: Progress
   const { parts, question, audience } = scene;
   const words = AGENT_WORDS[question.language];
   for (;;) {
-    // Of a question that was taken back nothing is told any more: its status would stay.
-    if (!scene.run.ending.aborted) await audience.progress({ is: 'thinking' });
+    await audience.progress({ is: 'thinking' });
     const step = await askModel(scene, system, so);
     if (step.is === 'stopped') return { stop: step.why, text: words.stopped[step.why] };
     if (step.is === 'fault') return { stop: 'error', text: words.fault[step.fault] };

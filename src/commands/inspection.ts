@@ -1,6 +1,7 @@
 import type { AnswerRecord } from '../agent/answer-record.ts';
 import type { Language } from '../kernel/language.ts';
 import { millisecondsShown } from '../kernel/time-shown.ts';
+import { modelShown, sourceShown } from '../kernel/words/footer.ts';
 import { INSPECTION_WORDS } from '../kernel/words/inspection.ts';
 import type { Inspection } from '../workspace/contract.ts';
 
@@ -8,14 +9,14 @@ const LONGEST_TEXT = 8_000;
 
 /** How an answer came to be, for the drawer of the local Slack. */
 export function toInspection(record: AnswerRecord, language: Language): Inspection {
-  const { facts, planner, stops, statuses, kinds } = INSPECTION_WORDS[language];
+  const { facts, stops, statuses, kinds } = INSPECTION_WORDS[language];
   const startMs = Date.parse(record.startedAt);
   const totalMs = Date.parse(record.endedAt) - startMs;
   // After a restart a call may seem to have begun before its question.
   const since = (at: string | undefined) => (at === undefined ? 0 : Math.max(0, Date.parse(at) - startMs));
   return {
     facts: [
-      { label: facts.model, value: record.model === 'offline' ? planner : record.model },
+      { label: facts.model, value: modelShown(record.model, language) },
       { label: facts.turns, value: String(record.iterations) },
       { label: facts.tokens, value: record.tokens.toLocaleString(language) },
       { label: facts.cost, value: record.costUsd === undefined ? '–' : `$${record.costUsd.toFixed(4)}` },
@@ -38,7 +39,7 @@ export function toInspection(record: AnswerRecord, language: Language): Inspecti
     claims: record.grounding.claims.map(({ text, kind, backedBy }) => ({
       text,
       kind: kinds[kind],
-      ...(backedBy !== undefined && { source: backedBy }),
+      ...(backedBy !== undefined && { source: sourceShown(backedBy, language) }),
     })),
     totalMs,
   };

@@ -2,6 +2,7 @@ import { openClaim } from '../agent/commands.ts';
 import type { Json } from '../engine/types.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { UsageError } from '../kernel/errors.ts';
+import { languageOfLocale } from '../kernel/language.ts';
 import { PREPARE_WEEK, weekClaim } from '../notebook/index.ts';
 import { yearOf } from '../notebook/make.ts';
 import { readWeekRequest } from '../notebook/week/request.ts';
@@ -72,7 +73,7 @@ async function prepare(context: CommandContext, number: number, values: Values):
       name: PREPARE_WEEK,
       text: [number, year && `year ${year}`, ...redo.map((part) => `redo ${part}`)].filter(Boolean).join(' '),
       person: app.person(name, name),
-      language: context.env.LANG?.startsWith('es') ? 'es' : 'en',
+      language: languageOfLocale(context.env.LANG),
       address: { face: 'terminal' },
     });
     if (result.is !== 'started') throw new UsageError(result.says);

@@ -31,3 +31,8 @@ export function detectLanguage(text: string): Language | undefined {
   if (spanish === english) return undefined;
   return spanish > english ? 'es' : 'en';
 }
+
+/** The language of a locale as Slack and shells write it (`es-ES`, `es_ES.UTF-8`); English where it is neither. */
+export function languageOfLocale(locale: string | undefined): Language {
+  return locale?.startsWith('es') ? 'es' : 'en';
+}

@@ -2,7 +2,7 @@ import type { WebClient } from '@slack/web-api';
 import type { Person } from '../agent/question.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
-import type { Language } from '../kernel/language.ts';
+import { type Language, languageOfLocale } from '../kernel/language.ts';
 import type { Log } from '../kernel/log.ts';
 
 /** People by their Slack id. */
@@ -38,7 +38,7 @@ export function createPeople(
       const { user } = await client.users.info({ user: userId, include_locale: true });
       const profile: Profile = {
         name: user?.profile?.display_name || user?.real_name || user?.name || userId,
-        language: user?.locale?.startsWith('es') ? 'es' : 'en',
+        language: languageOfLocale(user?.locale),
         untilMs: clock.now().getTime() + KEPT_MS,
       };
       known.set(userId, profile);

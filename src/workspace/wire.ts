@@ -1,4 +1,5 @@
 import { everyBlock, interactiveElements } from '../blockkit/unique-ids.ts';
+import { languageOfLocale } from '../kernel/language.ts';
 import type { Ids } from './ids.ts';
 import { SEED_IDS } from './seed.ts';
 import type { Channel, Fields, Message, Person, StoredFile, View } from './types.ts';
@@ -68,7 +69,7 @@ export function personToWire(world: World, person: Person): Fields {
     profile: {
       real_name: person.realName,
       display_name: firstName,
-      title: person.title?.[person.locale?.startsWith('es') ? 'es' : 'en'] ?? '',
+      title: person.title?.[languageOfLocale(person.locale)] ?? '',
       first_name: firstName,
       last_name: others.join(' '),
       email: person.email,

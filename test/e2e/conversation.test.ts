@@ -359,6 +359,9 @@ describe('a booking', () => {
       .messages(reservas, asked.ts)
       .find((message) => message.ts === card.ts) as Message;
     expect(blocksOf(settled)).toMatch(/Taken back/);
+    // Nothing of the question that is over is left under the answer.
+    await until(async () => (await desk.app.engine.durable.runs()).length === 0);
+    await until(() => workspace.status(reservas, asked.ts) === undefined);
     expect(await bookingsIn(folder)).toEqual([]);
     expect(workspace.violations).toEqual([]);
   });

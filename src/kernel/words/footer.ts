@@ -50,17 +50,26 @@ export interface FooterFacts {
   cost?: string;
 }
 
+/** What people call a model. */
+export function modelShown(model: string, language: Language): string {
+  const words = FOOTER_WORDS[language];
+  return model === 'offline' ? words.offline : model === 'script' ? words.script : model;
+}
+
+/** What people call what backs a value: a tool by its name. */
+export function sourceShown(source: string, language: Language): string {
+  const { person, today, approved } = FOOTER_WORDS[language];
+  return { person, today, 'approved input': approved }[source] ?? source;
+}
+
 /** The footer of an answer in words, and its warning when a value has no backing. */
 export function footerOf(facts: FooterFacts, language: Language): { footer: string; warning?: string } {
   const words = FOOTER_WORDS[language];
-  const names: Record<string, string> = {
-    person: words.person,
-    today: words.today,
-    'approved input': words.approved,
-  };
-  const model =
-    facts.model === 'offline' ? words.offline : facts.model === 'script' ? words.script : facts.model;
-  const sources = [...new Set(facts.sources.map((source) => names[source] ?? source)), ...facts.citations];
+  const model = modelShown(facts.model, language);
+  const sources = [
+    ...new Set(facts.sources.map((source) => sourceShown(source, language))),
+    ...facts.citations,
+  ];
   const checked =
     facts.sources.length > 0 ? words.backed(facts.sources.length, sources.join(', ')) : undefined;
   const about = [checked ?? (facts.unbacked.length === 0 ? words.noNumbers : undefined), model, facts.cost];

@@ -2,7 +2,6 @@ import type { Words } from '../language.ts';
 
 interface InspectionWords {
   facts: Record<'model' | 'turns' | 'tokens' | 'cost' | 'time' | 'stop', string>;
-  planner: string;
   stops: Record<'end_turn' | 'refusal' | 'iterations' | 'budget' | 'error', string>;
   statuses: Record<'ok' | 'error' | 'rejected' | 'expired' | 'cancelled' | 'not_run', string>;
   kinds: Record<'id' | 'citation' | 'date' | 'time' | 'money' | 'percent' | 'duration' | 'number', string>;
@@ -12,7 +11,6 @@ interface InspectionWords {
 export const INSPECTION_WORDS: Words<InspectionWords> = {
   en: {
     facts: { model: 'Thought by', turns: 'Turns', tokens: 'Tokens', cost: 'Cost', time: 'Time', stop: 'End' },
-    planner: 'the offline planner',
     stops: {
       end_turn: 'answered',
       refusal: 'refused',
@@ -48,7 +46,6 @@ export const INSPECTION_WORDS: Words<InspectionWords> = {
       time: 'Tiempo',
       stop: 'Final',
     },
-    planner: 'el planificador sin conexión',
     stops: {
       end_turn: 'contestó',
       refusal: 'se negó',

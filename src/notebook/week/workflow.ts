@@ -2,6 +2,7 @@ import type { Audience } from '../../agent/audience.ts';
 import type { CommandInput } from '../../agent/desk.ts';
 import type { AgentParts } from '../../agent/parts.ts';
 import type { Question } from '../../agent/question.ts';
+import { whileOpen } from '../../agent/while-open.ts';
 import { Cancelled } from '../../engine/errors.ts';
 import type { Run } from '../../engine/types.ts';
 import { messageOf } from '../../kernel/errors.ts';
@@ -45,7 +46,7 @@ export function weekWorkflow(
 
       const first = audience;
       const address = await run.step('board', () => first.openBoard(board(false)));
-      audience = agent.findAudience(questionOf(run, { ...request, address }));
+      audience = whileOpen(agent.findAudience(questionOf(run, { ...request, address })), run);
       const scene: WeekScene = {
         run,
         request: { ...request, address },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('./client/', import.meta.url);
 
-/** The modules that run in the browser, by their address: sent as they stand, there is no build. */
+/** The modules that run in the browser, by their address: sent as modules, without a bundler. */
 export function readScripts(): Map<string, string> {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.js'));
   return new Map(

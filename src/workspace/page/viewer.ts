@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/language.ts';
+import { type Language, languageOfLocale } from '../../kernel/language.ts';
 import type { SlashCommand } from '../contract.ts';
 import { directChannelOf, findChannel, findMessage } from '../state.ts';
 import type { Channel, Fields, Person } from '../types.ts';
@@ -39,7 +39,7 @@ export function viewerOf(
       : directChannelOf(world.state, person.id, world.identity.botUserId);
   if (!channel) return undefined;
   const thread = findMessage(world.state, channel.id, query.get('thread'));
-  const language = person.locale?.startsWith('es') ? 'es' : 'en';
+  const language = languageOfLocale(person.locale);
   return {
     world,
     person,

@@ -1,0 +1,15 @@
+import type { Run } from '../engine/types.ts';
+import type { Audience } from './audience.ts';
+
+/**
+ * An audience that hears of no further progress once its run is ending: what is said of a question that was
+ * taken back would stay under its successor's answer. What has finished is still told.
+ */
+export function whileOpen(audience: Audience, run: Pick<Run, 'ending'>): Audience {
+  return {
+    ...audience,
+    async progress(progress) {
+      if (progress.is === 'finished' || !run.ending.aborted) await audience.progress(progress);
+    },
+  };
+}
