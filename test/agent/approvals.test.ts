@@ -288,7 +288,7 @@ describe('an approval', () => {
 
 describe('two questions of one person in one conversation (design §2)', () => {
   it('the second supersedes the first that waits: settled as cancelled, stored, ended; then it joins the same message', async () => {
-    const { ask, card, answer, decide, booked, settled, requests, parts } = await open();
+    const { ask, card, answer, decide, booked, settled, requests, parts, progress } = await open();
     const first = await ask('book x');
     const asked = await card(0);
     const second = await ask('look y');
@@ -296,6 +296,9 @@ describe('two questions of one person in one conversation (design §2)', () => {
     expect(await parts.engine.durable.status(first)).toBe('cancelled');
     expect(settled.map((one) => one.status)).toEqual(['cancelled']);
     expect(booked).toEqual([]);
+    // Once it is taken back it says no more of what it is doing: that would stay under the other's answer.
+    const told = progress.filter(({ runId }) => runId === first).map(({ is }) => is);
+    expect(told).toEqual(['thinking', 'waiting', 'finished']);
     expect(answered.trace[0]?.calls[0]).toMatchObject({ name: 'look', status: 'ok' });
     // One model call of the first, two of the second.
     expect(requests).toHaveLength(3);

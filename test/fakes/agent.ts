@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANSWER, answerWorkflow } from '../../src/agent/answer.ts';
 import { type Approval, decide } from '../../src/agent/approvals.ts';
-import type { Answer, Audience } from '../../src/agent/audience.ts';
+import type { Answer, Audience, Progress } from '../../src/agent/audience.ts';
 import type { Desk } from '../../src/agent/desk.ts';
 import type { Model } from '../../src/agent/model.ts';
 import type { AgentParts } from '../../src/agent/parts.ts';
@@ -24,6 +24,8 @@ export interface TestAgent {
   reminders: Approval[];
   answers: Map<string, Answer>;
   failures: string[];
+  /** What each run said that it is doing, in order. */
+  progress: { runId: string; is: Progress['is'] }[];
   open(): Promise<void>;
   close(): Promise<void>;
   /** Asks in one conversation; resolves when the question is recorded. */
@@ -63,8 +65,9 @@ export function testAgent(options: TestAgentOptions): TestAgent {
   const reminders: Approval[] = [];
   const answers = new Map<string, Answer>();
   const failures: string[] = [];
+  const progress: TestAgent['progress'] = [];
   const audience = (question: Question): Audience => ({
-    progress: async () => undefined,
+    progress: async ({ is }) => void progress.push({ runId: question.runId, is }),
     askApproval: async (approval) => {
       if (!cards.some((card) => card.waitId === approval.waitId)) cards.push(approval);
       heard();
@@ -123,6 +126,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     reminders,
     answers,
     failures,
+    progress,
     open: () => engine.open(),
     close: () => engine.close(),
     async ask(text, more = {}) {
