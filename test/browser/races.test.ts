@@ -145,3 +145,44 @@ it('a command that is answered in a whisper opens no thread that the app begins 
   expect(await page.getByTestId('thread').count()).toBe(0);
   await page.close();
 });
+
+it('what comes while the page catches up is not lost under what it caught up with', async () => {
+  const slack = await workspace();
+  const { page } = await openPage(browser);
+  const gate = () => {
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return { open, opened };
+  };
+  const [stream, view, asked] = [gate(), gate(), gate()];
+  // How many messages the page has been told of.
+  await page.addInitScript(`window.heard = 0;
+    const add = EventSource.prototype.addEventListener;
+    EventSource.prototype.addEventListener = function (kind, listener) {
+      add.call(this, kind, (event) => { listener(event); if (kind === 'upsert') window.heard += 1; });
+    };`);
+  await page.route('**/page/stream*', async (route) => {
+    await stream.opened;
+    await route.continue();
+  });
+  await page.route('**/page/view*', async (route) => {
+    const response = await route.fetch();
+    asked.open();
+    await view.opened;
+    await route.fulfill({ response });
+  });
+  await page.goto(urlOf(slack));
+  await page.getByTestId('composer').waitFor();
+  await slack.send(bruno, reservas, 'before the stream');
+  stream.open();
+  await asked.opened;
+  // The answer is on its way, and knows nothing of this.
+  await slack.send(bruno, reservas, 'while it catches up');
+  await page.waitForFunction('window.heard === 1');
+  view.open();
+  await page.getByText('before the stream').waitFor();
+  await page.getByText('while it catches up').waitFor();
+  await page.close();
+});

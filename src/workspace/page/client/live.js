@@ -52,7 +52,7 @@ export function follow() {
   const own = new EventSource(`/page/stream?${viewQuery(openThreadTs())}`);
   stream = own;
   for (const [kind, listener] of Object.entries(LISTENERS))
-    own.addEventListener(kind, ({ data }) => listener(JSON.parse(data)));
+    own.addEventListener(kind, ({ data }) => hear(() => listener(JSON.parse(data))));
   own.addEventListener('error', () => {
     showConnection(false, true);
     if (own.readyState === EventSource.CLOSED) setTimeout(() => own === stream && follow(), RETRY_MS);
@@ -79,7 +79,27 @@ export function showView(view) {
   if (Boolean(view.modal.trim()) !== Boolean(find('#modal-root dialog'))) showModal(view.modal);
 }
 
+/** News that comes while the page catches up: newer than what it is about to show. @type {(() => void)[] | undefined} */
+let held;
+
+/** @param {() => void} news */
+function hear(news) {
+  if (held) held.push(news);
+  else news();
+}
+
 async function catchUp() {
+  held = [];
+  try {
+    await showNow();
+  } finally {
+    const late = held;
+    held = undefined;
+    for (const news of late) hear(news);
+  }
+}
+
+async function showNow() {
   const thread = openThreadTs();
   /** @type {View} */
   const view = await look('view', viewQuery(thread));
