@@ -87,7 +87,6 @@ describe('the page of the local Slack', () => {
     const direct = desk.workspace?.directChannel(ana).id;
     await page.goto(`${desk.workspace?.url}/?as=${ana}&channel=${direct}`);
     await page.getByTestId('prompts').getByRole('button').first().click();
-    if ((await page.getByTestId('composer').inputValue()) !== '') await page.keyboard.press('Enter');
     await page
       .getByText(/60\.00/)
       .first()

@@ -4,7 +4,7 @@ import { type OpenDesk, openLocalDesk } from '../../src/commands/desk.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { SEED_IDS } from '../../src/workspace/index.ts';
-import { openBrowser, openPage } from '../fakes/browser.ts';
+import { followLink, openBrowser, openPage, renewed } from '../fakes/browser.ts';
 import { bookingsIn } from '../fakes/kills.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
@@ -45,13 +45,13 @@ describe('one language', () => {
     await page.goto(home());
     const prompts = page.getByTestId('prompts');
     await prompts.getByText('A policy and a price').waitFor();
-    await page.getByRole('link', { name: 'Home' }).click();
+    await followLink(page, page.getByRole('link', { name: 'Home' }));
     await page.getByTestId('home').getByRole('heading', { name: 'Your upcoming bookings' }).waitFor();
 
-    await page.getByTestId('language').selectOption('es');
+    await renewed(page, async () => await page.getByTestId('language').selectOption('es'));
     await page.getByRole('link', { name: 'Inicio' }).waitFor();
     await page.getByTestId('home').getByRole('heading', { name: 'Tus próximas reservas' }).waitFor();
-    await page.getByRole('link', { name: 'Mensajes' }).click();
+    await followLink(page, page.getByRole('link', { name: 'Mensajes' }));
     await prompts.getByText('Una norma y un precio').waitFor();
 
     expect(complaints).toEqual([]);
@@ -62,7 +62,7 @@ describe('one language', () => {
     desk = await open(Number(port));
     await page.goto(home());
     await prompts.getByText('Una norma y un precio').waitFor();
-    await page.getByTestId('language').selectOption('en');
+    await renewed(page, async () => await page.getByTestId('language').selectOption('en'));
     await prompts.getByText('A policy and a price').waitFor();
     await page.close();
   });
@@ -127,7 +127,7 @@ it('the thread of a week opens by itself, and has all that was made', async () =
   expect(await page.evaluate("getComputedStyle(document.querySelector('audio')).colorScheme")).toContain(
     'dark',
   );
-  expect(await page.evaluate("document.querySelector('img.picture').naturalWidth")).toBe(1280);
+  await page.waitForFunction("document.querySelector('img.picture').naturalWidth === 1280");
   await page.getByTestId('messages').getByText('7/7').waitFor();
   expect(complaints).toEqual([]);
   await page.close();
@@ -141,7 +141,7 @@ it('a channel in which somebody spoke is marked until it is looked at', async ()
   expect(await link.getAttribute('class')).not.toContain('is-unread');
   await desk.workspace?.send(bruno, general, 'the coffee is ready');
   await page.locator('a.is-unread', { hasText: 'general' }).waitFor();
-  await link.click();
+  await followLink(page, link);
   await page.getByText('the coffee is ready').waitFor();
   expect(await link.getAttribute('class')).not.toContain('is-unread');
   expect(complaints).toEqual([]);
@@ -152,16 +152,11 @@ it('a draft stays where it was written', async () => {
   const { page } = await openPage(browser);
   await page.goto(urlAs(ana, reservas));
   await page.getByTestId('composer').fill('half a thought');
-  await page
-    .getByTestId('sidebar')
-    .getByRole('link', { name: /general/ })
-    .click();
+  const linkTo = (name: RegExp) => page.getByTestId('sidebar').getByRole('link', { name });
+  await followLink(page, linkTo(/general/));
   await page.getByText(/very beginning of #general/).waitFor();
   expect(await page.getByTestId('composer').inputValue()).toBe('');
-  await page
-    .getByTestId('sidebar')
-    .getByRole('link', { name: /reservas/ })
-    .click();
+  await followLink(page, linkTo(/reservas/));
   await page.getByText(/very beginning of #reservas/).waitFor();
   expect(await page.getByTestId('composer').inputValue()).toBe('half a thought');
   await page.close();
@@ -211,11 +206,7 @@ it('starting over ends what waited, so that it can be begun again', async () => 
   };
   await begin();
   await page.getByRole('button', { name: 'Start over' }).click();
-  await Promise.all([
-    // The page is fetched anew.
-    page.waitForEvent('load'),
-    page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click(),
-  ]);
+  await followLink(page, page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }));
   await page.getByText(/very beginning of #cuaderno/).waitFor();
   expect(await desk.app.engine.durable.runs()).toEqual([]);
   await begin();

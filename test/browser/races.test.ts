@@ -16,6 +16,37 @@ afterAll(async () => await browser?.close());
 const urlOf = (slack: Workspace, more = '') => `${slack.url}/?as=${ana}&channel=${reservas}${more}`;
 const inThread = (page: Page) => page.getByTestId('thread-messages');
 
+/** Something that is waited for until a test opens it. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+it('what is typed before the page has come to life stays, after the draft that was there', async () => {
+  const slack = await workspace();
+  const { page } = await openPage(browser);
+  await page.goto(urlOf(slack));
+  const composer = page.getByTestId('composer');
+  await composer.fill('half a thought');
+  const modules = gate();
+  await page.route('**/page/client/*', async (route) => {
+    await modules.opened;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await composer.fill(', and the other half');
+  expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  modules.open();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByTestId('messages').getByText('half a thought, and the other half').waitFor();
+  expect(await composer.inputValue()).toBe('');
+  expect(slack.messages(reservas).at(-1)?.text).toBe('half a thought, and the other half');
+  await page.close();
+});
+
 it('a button with an address opens it, and the app hears of the click', async () => {
   const slack = await workspace();
   const app = bolt(slack);
@@ -51,12 +82,9 @@ it('of two threads the one asked for last is shown, however slow the other is', 
   await slack.send(bruno, reservas, 'below one', { threadTs: first.ts });
   await slack.send(bruno, reservas, 'below two', { threadTs: second.ts });
   const { page } = await openPage(browser);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = gate();
   await page.route(`**/page/view?*thread=${first.ts}*`, async (route) => {
-    await held;
+    await held.opened;
     await route.continue();
   });
   await page.goto(urlOf(slack));
@@ -65,7 +93,7 @@ it('of two threads the one asked for last is shown, however slow the other is', 
   await links.nth(1).click();
   await inThread(page).getByText('below two').waitFor();
   const late = page.waitForResponse((response) => response.url().includes(`thread=${first.ts}`));
-  release();
+  held.open();
   await late;
   await slack.send(bruno, reservas, 'and then');
   await page.getByText('and then').waitFor();
@@ -103,19 +131,16 @@ it('what could not be sent comes back, with what was typed since', async () => {
   const slack = await workspace();
   const { page } = await openPage(browser);
   await page.goto(urlOf(slack));
-  let fail: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
+  const held = gate();
   await page.route('**/page/send', async (route) => {
-    await held;
+    await held.opened;
     await route.abort();
   });
   const composer = page.getByTestId('composer');
   await composer.fill('first thought');
   await page.keyboard.press('Enter');
   await composer.fill('second thought');
-  fail();
+  held.open();
   await page
     .getByTestId('notices')
     .getByText(/could not be sent/)
@@ -149,13 +174,6 @@ it('a command that is answered in a whisper opens no thread that the app begins 
 it('what comes while the page catches up is not lost under what it caught up with', async () => {
   const slack = await workspace();
   const { page } = await openPage(browser);
-  const gate = () => {
-    let open: () => void = () => undefined;
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    return { open, opened };
-  };
   const [stream, view, asked] = [gate(), gate(), gate()];
   // How many messages the page has been told of.
   await page.addInitScript(`window.heard = 0;

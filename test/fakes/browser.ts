@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
@@ -48,4 +48,15 @@ export async function openPage(
       complaints.push(`went to ${request.url()}`);
   });
   return { page, complaints };
+}
+
+/** Does what has the page fetched anew (a link, a choice), and waits until the new one has come to life. */
+export async function renewed(page: Page, act: () => Promise<unknown>): Promise<void> {
+  // The modules of a page run before it is loaded.
+  await Promise.all([page.waitForEvent('load'), act()]);
+}
+
+/** Follows a link to another page, until that has come to life. */
+export async function followLink(page: Page, link: Locator): Promise<void> {
+  await renewed(page, async () => await link.click());
 }

@@ -71,11 +71,8 @@ export function pageHandlers(
     }
     if (pathname === '/page/view')
       return sendJson(response, 200, { revision: live.revision(), ...parts(viewer) });
-    const markup = page(viewer, isConnected()).markup.replace(
-      '<body ',
-      `<body data-revision="${live.revision()}" `,
-    );
-    return send(response, 200, 'text/html; charset=utf-8', markup, SECURITY);
+    const state = { isConnected: isConnected(), revision: live.revision(), scripts: scripts.keys() };
+    return send(response, 200, 'text/html; charset=utf-8', page(viewer, state).markup, SECURITY);
   };
 
   /** How a message came to be that the viewer sees. */

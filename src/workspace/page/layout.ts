@@ -10,8 +10,18 @@ const LANGUAGES = [
   { id: 'en', name: 'English' },
 ] as const;
 
-/** The whole page for one viewer. `isConnected`: whether an app is there to answer. */
-export function page(viewer: Viewer, isConnected: boolean): Html {
+/** What the page is told besides its viewer. */
+export interface PageState {
+  /** Whether an app is there to answer. */
+  isConnected: boolean;
+  /** What the page shows already, of the changes of the workspace. */
+  revision: number;
+  /** The addresses of the modules that it runs, to be fetched at once and not one after the other. */
+  scripts: Iterable<string>;
+}
+
+/** The whole page for one viewer. */
+export function page(viewer: Viewer, { isConnected, revision, scripts }: PageState): Html {
   const { language, words, channel, person, threadTs, world } = viewer;
   return html`<!doctype html>
 <html lang="${language}">
@@ -20,9 +30,10 @@ export function page(viewer: Viewer, isConnected: boolean): Html {
 <meta name="color-scheme" content="light dark">
 <title>${channelName(channel)} · ${world.state.teamName}</title>
 <link rel="icon" href="/page/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/page/style.css"><script src="/page/client/app.js" type="module"></script>
+<link rel="stylesheet" href="/page/style.css">${[...scripts].map((address) => html`<link rel="modulepreload" href="${address}">`)}
+<script src="/page/client/app.js" type="module"></script>
 </head>
-<body data-as="${person.id}" data-channel="${channel.id}" data-tab="${viewer.tab}" data-direct="${channel.kind === 'im' ? '1' : ''}" data-failed="${words.failed}" data-untold="${words.untold}" data-cancel="${words.cancel}" data-save="${words.save}" data-editing="${words.edit}" data-gone="${words.gone}" data-offline="${words.offline}"
+<body data-revision="${revision}" data-as="${person.id}" data-channel="${channel.id}" data-tab="${viewer.tab}" data-direct="${channel.kind === 'im' ? '1' : ''}" data-failed="${words.failed}" data-untold="${words.untold}" data-cancel="${words.cancel}" data-save="${words.save}" data-editing="${words.edit}" data-gone="${words.gone}" data-offline="${words.offline}"
   data-commands="${JSON.stringify(completions(viewer))}" data-people="${JSON.stringify(mentionable(viewer))}" class="${threadTs ? 'has-thread' : ''}">
 <a class="skip" href="#composer">${words.skip}</a>
 ${sidebar(viewer, isConnected)}
@@ -115,7 +126,7 @@ function composer({ words, channel }: Viewer, id: string, label: string): Html {
     <div class="chosen" hidden></div>
     <textarea id="${id}" data-testid="${id}" rows="1" aria-label="${label}" placeholder="${label}" autocomplete="off" aria-autocomplete="list" aria-controls="${id}-suggestions"></textarea>
     <div class="composer-row"><label class="icon" title="${words.attach}">${PLUS}<input type="file" multiple aria-label="${words.attach}"></label>${channel.kind === 'im' ? '' : html`<button type="button" class="icon" data-mention aria-label="${words.mention}" title="${words.mention}">@</button>`}
-    <button class="send" aria-label="${words.send}" title="${words.send}"><svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M3.4 20.4 21 12 3.4 3.6 3.4 10l11 2-11 2z"/></svg></button></div></form>`;
+    <button class="send" disabled aria-label="${words.send}" title="${words.send}"><svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M3.4 20.4 21 12 3.4 3.6 3.4 10l11 2-11 2z"/></svg></button></div></form>`;
 }
 
 function completions({ commands, language }: Viewer): { command: string; description: string }[] {

@@ -46,12 +46,21 @@ export function prepareComposer(form) {
   const list = /** @type {HTMLElement} */ (find('.suggest', form));
   const isThread = form.dataset.composer === 'thread-composer';
   const key = `draft:${here.as}:${here.channel}:${isThread ? openThreadTs() : ''}`;
+  const button = /** @type {HTMLButtonElement} */ (find('.send', form));
   /** @type {Suggestion[]} */
   let offered = [];
-  area.value = sessionStorage.getItem(key) ?? '';
+  // What was typed before this module ran goes on from the draft.
+  area.value = (sessionStorage.getItem(key) ?? '') + area.value;
+  keepDraft();
+  button.disabled = false;
 
   const attached = () => [...(files.files ?? [])];
   const beforeCaret = () => area.value.slice(0, area.selectionStart);
+
+  function keepDraft() {
+    if (area.value) sessionStorage.setItem(key, area.value);
+    else sessionStorage.removeItem(key);
+  }
 
   function grow() {
     area.style.height = 'auto';
@@ -94,8 +103,7 @@ export function prepareComposer(form) {
   /** @param {string} text @param {File[]} chosenFiles */
   function setDraft(text, chosenFiles) {
     area.value = text;
-    if (text) sessionStorage.setItem(key, text);
-    else sessionStorage.removeItem(key);
+    keepDraft();
     const transfer = new DataTransfer();
     for (const file of chosenFiles) transfer.items.add(file);
     files.files = transfer.files;
@@ -138,7 +146,7 @@ export function prepareComposer(form) {
     area.value = area.value.slice(0, item.from) + item.text + area.value.slice(area.selectionStart);
     const caret = item.from + item.text.length;
     area.setSelectionRange(caret, caret);
-    sessionStorage.setItem(key, area.value);
+    keepDraft();
     suggest(suggestionsFor(beforeCaret()));
     grow();
   }
@@ -171,7 +179,7 @@ export function prepareComposer(form) {
     submit();
   });
   area.addEventListener('input', () => {
-    sessionStorage.setItem(key, area.value);
+    keepDraft();
     grow();
     suggest(suggestionsFor(beforeCaret()));
   });
@@ -184,8 +192,9 @@ export function prepareComposer(form) {
   });
   find('[data-mention]', form)?.addEventListener('click', () => {
     area.value = area.value.replace(/\S$/, '$& ') + MENTION;
+    keepDraft();
     area.focus();
     grow();
   });
-  grow();
+  showFiles();
 }
