@@ -591,7 +591,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
 }
 
 /** Resolves when the condition holds; polls what has no event. */
-export async function until(condition: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('it never came to be');
