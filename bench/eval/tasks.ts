@@ -275,6 +275,7 @@ export const SETS: { name: string; tasks: EvalTask[]; firstOffline?: number }[] 
   { name: 'tasks of our own', tasks: OWN_TASKS },
   { name: 'tasks written blind', tasks: blind('tasks-blind-1.json'), firstOffline: 54 },
   { name: 'others written blind', tasks: blind('tasks-blind-2.json'), firstOffline: 57 },
+  { name: 'more written blind', tasks: blind('tasks-blind-3.json'), firstOffline: 58 },
 ];
 
 /** Tasks by somebody who knew the documents and the tools, and not the program. */
