@@ -1,3 +1,4 @@
+import { fold } from '../kernel/fold.ts';
 import type { Note } from './notes.ts';
 
 /** A note that fits a question, as `buscar_notas` returns it. */
@@ -14,6 +15,7 @@ const STOP_WORDS = new Set(
     ' ',
   ),
 );
+const WORD = /[a-záéíóúüñ]+/g;
 const MOST_RESULTS = 5;
 /** Shorter words seldom name anything. */
 const LEAST_TELLING = 5;
@@ -22,7 +24,7 @@ const TIE_DIGITS = 12;
 
 /**
  * The notes nearest to a question: TF-IDF and cosine as facts.md fixes them, ties in the order of the notes.
- * `k` is bounded to 1…5.
+ * Whoever writes without accents finds as much. `k` is bounded to 1…5.
  */
 export function searchNotes(notes: Note[], question: string, k: number): NoteHit[] {
   const counts = notes.map(({ texto }) => countWords(texto));
@@ -30,7 +32,9 @@ export function searchNotes(notes: Note[], question: string, k: number): NoteHit
   for (const word of counts.flatMap((count) => [...count.keys()]))
     documents.set(word, (documents.get(word) ?? 0) + 1);
   const idf = (word: string) => Math.log((1 + notes.length) / (1 + (documents.get(word) ?? 0))) + 1;
-  const asked = weighed(countWords(question), (word) => (documents.has(word) ? idf(word) : 0));
+  const asked = weighed(countWords(asWritten(question, documents)), (word) =>
+    documents.has(word) ? idf(word) : 0,
+  );
   const hits = notes.map(({ id, tema, texto }, index) => {
     const similarity = dot(asked, weighed(counts[index] ?? new Map(), idf));
     return { id, tema, texto, similarity: Number(similarity.toFixed(TIE_DIGITS)) };
@@ -44,6 +48,14 @@ export function searchNotes(notes: Note[], question: string, k: number): NoteHit
       similitud: Math.round(similarity * 1000) / 1000,
       texto,
     }));
+}
+
+/** A question as the notes write its words: what no note holds, and one holds with its accents, is meant (`metronomo`). */
+function asWritten(question: string, documents: Map<string, number>): string {
+  const byFolded = new Map([...documents.keys()].map((word) => [fold(word), word]));
+  return question
+    .toLowerCase()
+    .replace(WORD, (word) => (documents.has(word) ? word : (byFolded.get(fold(word)) ?? word)));
 }
 
 /** k as it is served: 1 to 5. */
@@ -70,7 +82,7 @@ export function tellingWords(note: Note, notes: Note[]): string[] {
 
 function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [word] of text.toLowerCase().matchAll(/[a-záéíóúüñ]+/g))
+  for (const [word] of text.toLowerCase().matchAll(WORD))
     if (!STOP_WORDS.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }

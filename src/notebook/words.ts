@@ -124,7 +124,7 @@ export const NOTEBOOK_WORDS: Words<NotebookWords> = {
     noWeek: (week, weeks) => `There are no notes of week ${week}; there are notes of ${weeks}.`,
     nothingToRedo: (part) => `There is no ${part} yet that could be made again; say of which week.`,
     noOwner: 'Nobody may decide this: NOTEBOOK_OWNER is not set.',
-    usage: 'Usage: /prepare-week [week] [redo cover|narration|cards] [only cover|narration|cards]',
+    usage: 'Usage: /prepare-week [week] [redo cover|narration|cards] [only|without cover|narration|cards]',
     unknownWord: (word) => `I do not understand “${word}”.`,
     prepares: 'Prepares a study week of the notebook',
     pickWeek: 'Which week shall I prepare?',
@@ -225,7 +225,7 @@ export const NOTEBOOK_WORDS: Words<NotebookWords> = {
     nothingToRedo: (part) => `Todavía no hay nada que rehacer de ${part}; di de qué semana.`,
     noOwner: 'Nadie puede decidirlo: falta NOTEBOOK_OWNER.',
     usage:
-      'Se usa así: /prepare-week [semana] [rehacer portada|narración|tarjetas] [solo portada|narración|tarjetas]',
+      'Se usa así: /prepare-week [semana] [rehacer portada|narración|tarjetas] [solo|sin portada|narración|tarjetas]',
     unknownWord: (word) => `No entiendo «${word}».`,
     prepares: 'Prepara una semana de estudio del cuaderno',
     pickWeek: '¿Qué semana preparo?',

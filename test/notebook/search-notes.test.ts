@@ -42,6 +42,18 @@ function reference(notes: Note[], question: string, k: number) {
 }
 
 describe('buscar_notas', () => {
+  it('finds what is written without the accents of the notes, and keeps apart what the notes keep apart', () => {
+    const notes = [
+      { id: 1, semana: 1, tema: 'música', texto: 'El metrónomo marca el pulso.' },
+      { id: 2, semana: 1, tema: 'lengua', texto: 'El papa come.' },
+      { id: 3, semana: 1, tema: 'lengua', texto: 'El papá come.' },
+    ];
+    expect(searchNotes(notes, 'METRONOMO', 1)).toEqual(searchNotes(notes, 'metrónomo', 1));
+    expect(searchNotes(notes, 'metronomo', 1)[0]).toMatchObject({ id: 1 });
+    expect(searchNotes(notes, 'papa', 1)[0]).toMatchObject({ id: 2 });
+    expect(searchNotes(notes, 'papá', 1)[0]).toMatchObject({ id: 3 });
+  });
+
   it('equals the rule written out, to three decimals, ties in the order of the notes', () => {
     const word = fc.constantFrom(
       'luz',

@@ -33,8 +33,14 @@ const PART_WORDS: Record<string, Part> = {
 };
 const REDO_WORDS = new Set(['redo', 'rehacer', 'rehaz']);
 const ONLY_WORDS = new Set(['only', 'solo', 'solamente']);
+const WITHOUT_WORDS = new Set(['without', 'except', 'sin', 'menos', 'excepto', 'salvo']);
 const YEAR_WORDS = new Set(['year', 'ano']);
-const EMPTY_WORDS = new Set(['week', 'semana', 'the', 'la', 'las', 'and', 'y', 'e']);
+const EMPTY_WORDS = new Set(
+  'week semana the la las el los and y e but pero all everything todo please por favor porfa'.split(' '),
+);
+
+/** What the parts behind a word are: to be made anew, the only ones, or left out. */
+type Mode = 'redo' | 'only' | 'without';
 
 /** Reads the words of a command, in either language; what it does not know is refused, and changes nothing. */
 export function readWeekRequest(text: string, language: Language): ReadRequest {
@@ -46,25 +52,30 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
     .filter((word) => word !== '');
   let week: number | undefined;
   let year: number | undefined;
-  let mode: 'redo' | 'only' | 'year' | undefined;
-  const redo = new Set<Part>();
-  const only = new Set<Part>();
+  let mode: Mode | 'year' | undefined;
+  const named: Record<Mode, Set<Part>> = { redo: new Set(), only: new Set(), without: new Set() };
   for (const word of words) {
     const part = Object.hasOwn(PART_WORDS, word) ? PART_WORDS[word] : undefined;
     if (REDO_WORDS.has(word)) mode = 'redo';
     else if (ONLY_WORDS.has(word)) mode = 'only';
+    else if (WITHOUT_WORDS.has(word)) mode = 'without';
     else if (YEAR_WORDS.has(word)) mode = 'year';
-    else if (part && (mode === 'redo' || mode === 'only')) (mode === 'redo' ? redo : only).add(part);
+    else if (part && mode && mode !== 'year') named[mode].add(part);
     else if (mode === 'year' && /^20\d\d$/.test(word)) {
       year = Number(word);
       mode = undefined;
     } else if (/^\d{1,4}$/.test(word) && week === undefined) week = Number(word);
     else if (!EMPTY_WORDS.has(word)) return { is: 'wrong', sentence: notUnderstood(word, language) };
   }
-  // A word that nothing follows would be guessed at.
-  if (mode === 'year' || (mode && redo.size + only.size === 0))
+  const { redo, only, without } = named;
+  const parts = PARTS.filter(
+    (part) => (only.size === 0 || only.has(part) || redo.has(part)) && !without.has(part),
+  );
+  // A word that nothing follows would be guessed at, and so would one that takes another back.
+  const isOpen = mode === 'year' || (mode !== undefined && named[mode].size === 0);
+  const isAgainstItself = [...only, ...redo].some((part) => without.has(part));
+  if (isOpen || isAgainstItself || parts.length === 0)
     return { is: 'wrong', sentence: NOTEBOOK_WORDS[language].usage };
-  const parts = only.size > 0 ? PARTS.filter((part) => only.has(part) || redo.has(part)) : PARTS;
   const wishes = { parts, redo: PARTS.filter((part) => redo.has(part)) };
   return week === undefined ? { is: 'no_week', ...wishes } : { is: 'week', week, year, ...wishes };
 }
