@@ -8,7 +8,8 @@ import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS, type ReservoWords } from '../words.ts';
 import { afterwards, goAhead, keepMade, type Made } from './afterwards.ts';
 import { NO_DESK } from './intents.ts';
-import { type Item, isForUs, type Request, readRequests } from './requests.ts';
+import type { Item } from './items.ts';
+import { isForUs, type Request, readRequests } from './requests.ts';
 import { weekIn } from './weeks.ts';
 
 const SEARCH_RESULTS = 3;

@@ -1,27 +1,11 @@
-import type { Tier } from '../../agent/question.ts';
 import { fold } from '../../kernel/fold.ts';
-import { type Intent, intentOf, NO_DESK, OUTSIDE, QUESTION } from './intents.ts';
+import { type Intent, NO_DESK, OUTSIDE, QUESTION } from './intents.ts';
+import { corrected, type Item, isWhen, itemsOf, merged } from './items.ts';
 import { memberIn } from './member-in.ts';
-import { type Reader, readBareHours, readSlots, type Slot } from './slots.ts';
+import { type Part, readParts } from './message-parts.ts';
+import { type Reader, readBareHours, type Slot } from './slots.ts';
 import { correctTypos } from './typos.ts';
-import { FIRST_BARE_HOUR, type PartOfDay } from './when.ts';
-
-/** One room for one time, as far as it was said. */
-export interface Item {
-  room?: string;
-  tier?: Tier;
-  hours?: number;
-  /** `2026-12-01`. */
-  date?: string;
-  /** The start, in minutes of the day. */
-  time?: number;
-  /** When no time was said. */
-  part?: PartOfDay;
-  /** The end, in minutes of the day, while the start is not known. */
-  until?: number;
-  /** A day or a time that could not be read. */
-  unclear?: string;
-}
+import { FIRST_BARE_HOUR } from './when.ts';
 
 /** What one part of a message asks for. */
 export interface Request {
@@ -35,17 +19,6 @@ export interface Request {
   /** The part of the message itself, for searching. */
   text: string;
 }
-
-interface Part {
-  text: string;
-  folded: string;
-  slots: Slot[];
-  intent: Intent | undefined;
-}
-
-/** Where a message may turn to another matter. */
-const BOUNDARY =
-  /(?<=[.?!;\n])\s+|\s*[,;:]\s+(?:and |y |also |ademas |then |luego )?|\s+(?:and also|y ademas|and|y|but|pero|also|ademas|plus)\s+/g;
 
 /**
  * The requests of a message. A part without an intent of its own belongs to the one before it; a whole
@@ -98,57 +71,6 @@ function isAsked(text: string): boolean {
   return /[?¿]/.test(text) || QUESTION.test(fold(text));
 }
 
-/** The parts of a message, cut where no duration (`an hour and a half`) is cut in two. */
-function readParts(text: string, folded: string, reader: Reader): Part[] {
-  const slots = readSlots(folded, reader);
-  const cuts = [...folded.matchAll(BOUNDARY)]
-    .map((match) => ({ from: match.index, to: match.index + match[0].length }))
-    .filter((cut) => !slots.some((slot) => slot.at < cut.to && cut.from < slot.end));
-  const parts: Part[] = [];
-  let from = 0;
-  for (const cut of [...cuts, { from: folded.length, to: folded.length }]) {
-    const own = slots.filter((slot) => slot.at >= from && slot.end <= cut.from);
-    const piece = folded.slice(from, cut.from).trim();
-    const has = (is: Slot['is']) => own.some((slot) => slot.is === is);
-    const named = {
-      room: has('room'),
-      tier: has('tier'),
-      hours: has('hours'),
-      booking: has('booking'),
-      when: has('date') || has('time') || has('part') || has('unclear'),
-      rest: without(piece, own, from + leading(folded, from)),
-    };
-    if (piece !== '') {
-      parts.push({
-        text: sameLength(text, folded) ? text.slice(from, cut.from).trim() : piece,
-        folded: piece,
-        slots: own,
-        intent: intentOf(piece, named),
-      });
-    }
-    from = cut.to;
-  }
-  return parts;
-}
-
-/** A part without what it names. */
-function without(piece: string, slots: Slot[], from: number): string {
-  return slots.reduce((rest, { at, end }) => {
-    const [start, stop] = [Math.max(0, at - from), Math.max(0, end - from)];
-    return rest.slice(0, start) + ' '.repeat(stop - start) + rest.slice(stop);
-  }, piece);
-}
-
-/** How many blanks stand at a place. */
-function leading(text: string, from: number): number {
-  return text.slice(from).length - text.slice(from).trimStart().length;
-}
-
-/** Folding keeps most texts as long as they were; then the person's own words are searched for. */
-function sameLength(text: string, folded: string): boolean {
-  return text.length === folded.length;
-}
-
 /** What is not to be done. */
 const NEGATED =
   /\b(?:don't|dont|do not|not|never|didn't|no|nunca|ni|tampoco)\b(?! problem)[^.,;:!?]{0,30}\b(?:book|reserve|cancel|move|change|cancel(?:es|en|ar|arla|arlo)|anul(?:es|en|ar)|reserv(?:es|eis|en|ar|arla)|muev(?:as|an)|mover|cambi(?:es|en|ar))\b/;
@@ -198,123 +120,6 @@ function toRequest(group: Part[], { members }: Reader): Request | undefined {
 function withoutTalk(group: Part[]): Part[] {
   const asked = group.filter((part) => /[?¿]/.test(part.text));
   return asked.some((part) => part.intent === 'docs') ? asked : group;
-}
-
-const SAYS_TIME = /\b(?:at|a las?|las|until|till|hasta|from|de)\s+\S+\s*$|:\d\d/;
-const CORRECTION =
-  /\b(?:sorry|no wait|i mean|make that|rather|perdona|perdon|mejor|digo|quiero decir|no espera)\b/;
-
-/** `2 hours, sorry, 3`: the last one said counts. */
-function corrected(slots: Slot[], group: Part[]): Slot[] {
-  const whole = group.map((part) => part.folded).join(', ');
-  if (!CORRECTION.test(whole)) return slots;
-  const lastOnly = slots.filter(
-    (slot) => !isWhen(slot) || slots.findLast((one) => one.is === slot.is) === slot,
-  );
-  const hours = slots.filter((slot) => slot.is === 'hours');
-  const after = whole.slice(whole.search(CORRECTION));
-  // `No, better at eleven` corrects the time.
-  const tail = SAYS_TIME.test(after) ? undefined : readBareHours(after);
-  if (hours.length === 0) return lastOnly;
-  const value = tail ?? hours.at(-1)?.value;
-  const kept = lastOnly.filter((slot) => slot.is !== 'hours');
-  return typeof value === 'number'
-    ? [...kept, { is: 'hours', value, at: whole.length, end: whole.length }]
-    : kept;
-}
-
-function isWhen(slot: Slot): boolean {
-  return /^(?:date|time|until|part|unclear)$/.test(slot.is);
-}
-
-/** Slots in a row become items: one that is filled already begins the next. */
-function itemsOf(slots: Slot[]): Item[] {
-  const items: Item[] = [];
-  for (const slot of slots) {
-    if (slot.is === 'booking') continue;
-    const current = items.at(-1);
-    if (slot.is === 'until') {
-      if (!current || current.until !== undefined) items.push({ until: slot.value });
-      else current.until = slot.value;
-      continue;
-    }
-    if (!current || current[slot.is] !== undefined) items.push({ [slot.is]: slot.value });
-    else Object.assign(current, { [slot.is]: slot.value });
-  }
-  const filled = items.map((item, index) => {
-    const before = items.slice(0, index).reverse();
-    const after = items.slice(index + 1);
-    const take = <K extends keyof Item>(key: K, from: Item[]) =>
-      from.find((one) => one[key] !== undefined)?.[key];
-    const when = saysWhen(item) ? item : [...before, ...after].find(saysWhen);
-    return withoutGaps({
-      room: item.room ?? take('room', before) ?? take('room', after),
-      hours: item.hours ?? take('hours', before) ?? take('hours', after),
-      tier:
-        item.tier ??
-        take('tier', before) ??
-        take(
-          'tier',
-          after.filter((one) => one.room),
-        ),
-      date: when?.date ?? take('date', before) ?? take('date', after),
-      time:
-        when?.time ??
-        (when?.part === undefined && when?.unclear === undefined
-          ? (take('time', before) ?? take('time', after))
-          : undefined),
-      until:
-        item.until ??
-        (item.hours === undefined && item.time === undefined
-          ? (take('until', before) ?? take('until', after))
-          : undefined),
-      part: when?.part,
-      unclear: when?.unclear,
-    });
-  });
-  return crossed(slots, filled.map(withHours));
-}
-
-function saysWhen(item: Item): boolean {
-  return [item.date, item.time, item.part, item.unclear].some((said) => said !== undefined);
-}
-
-/** An end says how long it is, once the start is known. */
-function withHours(item: Item): Item {
-  const { until, ...rest } = item;
-  if (until === undefined || rest.time === undefined) return item;
-  return until > rest.time
-    ? { ...rest, hours: (until - rest.time) / 60 }
-    : { ...rest, unclear: String(until / 60) };
-}
-
-/** An item with what was said later of it; a time takes the place of a part of the day. */
-function merged(base: Item, item: Item): Item {
-  const { part, unclear, ...rest } = withHours({ ...base, ...item });
-  const isStill = unclear !== undefined && (item.unclear !== undefined || !saysWhen(item));
-  return {
-    ...rest,
-    ...(rest.time === undefined && part !== undefined && { part }),
-    ...(isStill && { unclear }),
-  };
-}
-
-/** `Focus and Studio, both in basic and pro`: every room in every tier. */
-function crossed(slots: Slot[], items: Item[]): Item[] {
-  const rooms = slots.filter((slot) => slot.is === 'room');
-  const tiers = slots.filter((slot) => slot.is === 'tier');
-  const lastRoom = rooms.at(-1)?.at ?? 0;
-  if (rooms.length < 2 || tiers.length < 2 || tiers.some((tier) => tier.at < lastRoom)) return items;
-  return rooms.flatMap((room) =>
-    tiers.map((tier) => {
-      const item = items.find((one) => one.room === room.value);
-      return withoutGaps({ ...item, room: String(room.value), tier: tier.value === 'pro' ? 'pro' : 'basic' });
-    }),
-  );
-}
-
-function withoutGaps(item: { [K in keyof Item]: Item[K] | undefined }): Item {
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 }
 
 /** A request that leaves something out takes it from what was spoken of before, when it points there. */

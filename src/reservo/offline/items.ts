@@ -1,0 +1,140 @@
+import type { Tier } from '../../agent/question.ts';
+import type { Part } from './message-parts.ts';
+import { readBareHours, type Slot } from './slots.ts';
+import type { PartOfDay } from './when.ts';
+
+/** One room for one time, as far as it was said. */
+export interface Item {
+  room?: string;
+  tier?: Tier;
+  hours?: number;
+  /** `2026-12-01`. */
+  date?: string;
+  /** The start, in minutes of the day. */
+  time?: number;
+  /** When no time was said. */
+  part?: PartOfDay;
+  /** The end, in minutes of the day, while the start is not known. */
+  until?: number;
+  /** A day or a time that could not be read. */
+  unclear?: string;
+}
+
+const SAYS_TIME = /\b(?:at|a las?|las|until|till|hasta|from|de)\s+\S+\s*$|:\d\d/;
+const CORRECTION =
+  /\b(?:sorry|no wait|i mean|make that|rather|perdona|perdon|mejor|digo|quiero decir|no espera)\b/;
+
+/** `2 hours, sorry, 3`: the last one said counts. */
+export function corrected(slots: Slot[], group: Part[]): Slot[] {
+  const whole = group.map((part) => part.folded).join(', ');
+  if (!CORRECTION.test(whole)) return slots;
+  const lastOnly = slots.filter(
+    (slot) => !isWhen(slot) || slots.findLast((one) => one.is === slot.is) === slot,
+  );
+  const hours = slots.filter((slot) => slot.is === 'hours');
+  const after = whole.slice(whole.search(CORRECTION));
+  // `No, better at eleven` corrects the time.
+  const tail = SAYS_TIME.test(after) ? undefined : readBareHours(after);
+  if (hours.length === 0) return lastOnly;
+  const value = tail ?? hours.at(-1)?.value;
+  const kept = lastOnly.filter((slot) => slot.is !== 'hours');
+  return typeof value === 'number'
+    ? [...kept, { is: 'hours', value, at: whole.length, end: whole.length }]
+    : kept;
+}
+
+/** Whether a slot tells a day or a time. */
+export function isWhen(slot: Slot): boolean {
+  return /^(?:date|time|until|part|unclear)$/.test(slot.is);
+}
+
+/** Slots in a row become items: one that is filled already begins the next. */
+export function itemsOf(slots: Slot[]): Item[] {
+  const items: Item[] = [];
+  for (const slot of slots) {
+    if (slot.is === 'booking') continue;
+    const current = items.at(-1);
+    if (slot.is === 'until') {
+      if (!current || current.until !== undefined) items.push({ until: slot.value });
+      else current.until = slot.value;
+      continue;
+    }
+    if (!current || current[slot.is] !== undefined) items.push({ [slot.is]: slot.value });
+    else Object.assign(current, { [slot.is]: slot.value });
+  }
+  const filled = items.map((item, index) => {
+    const before = items.slice(0, index).reverse();
+    const after = items.slice(index + 1);
+    const take = <K extends keyof Item>(key: K, from: Item[]) =>
+      from.find((one) => one[key] !== undefined)?.[key];
+    const when = saysWhen(item) ? item : [...before, ...after].find(saysWhen);
+    return withoutGaps({
+      room: item.room ?? take('room', before) ?? take('room', after),
+      hours: item.hours ?? take('hours', before) ?? take('hours', after),
+      tier:
+        item.tier ??
+        take('tier', before) ??
+        take(
+          'tier',
+          after.filter((one) => one.room),
+        ),
+      date: when?.date ?? take('date', before) ?? take('date', after),
+      time:
+        when?.time ??
+        (when?.part === undefined && when?.unclear === undefined
+          ? (take('time', before) ?? take('time', after))
+          : undefined),
+      until:
+        item.until ??
+        (item.hours === undefined && item.time === undefined
+          ? (take('until', before) ?? take('until', after))
+          : undefined),
+      part: when?.part,
+      unclear: when?.unclear,
+    });
+  });
+  return crossed(slots, filled.map(withHours));
+}
+
+function saysWhen(item: Item): boolean {
+  return [item.date, item.time, item.part, item.unclear].some((said) => said !== undefined);
+}
+
+/** An end says how long it is, once the start is known. */
+function withHours(item: Item): Item {
+  const { until, ...rest } = item;
+  if (until === undefined || rest.time === undefined) return item;
+  return until > rest.time
+    ? { ...rest, hours: (until - rest.time) / 60 }
+    : { ...rest, unclear: String(until / 60) };
+}
+
+/** An item with what was said later of it; a time takes the place of a part of the day. */
+export function merged(base: Item, item: Item): Item {
+  const { part, unclear, ...rest } = withHours({ ...base, ...item });
+  const isStill = unclear !== undefined && (item.unclear !== undefined || !saysWhen(item));
+  return {
+    ...rest,
+    ...(rest.time === undefined && part !== undefined && { part }),
+    ...(isStill && { unclear }),
+  };
+}
+
+/** `Focus and Studio, both in basic and pro`: every room in every tier. */
+function crossed(slots: Slot[], items: Item[]): Item[] {
+  const rooms = slots.filter((slot) => slot.is === 'room');
+  const tiers = slots.filter((slot) => slot.is === 'tier');
+  const lastRoom = rooms.at(-1)?.at ?? 0;
+  if (rooms.length < 2 || tiers.length < 2 || tiers.some((tier) => tier.at < lastRoom)) return items;
+  return rooms.flatMap((room) =>
+    tiers.map((tier) => {
+      const item = items.find((one) => one.room === room.value);
+      return withoutGaps({ ...item, room: String(room.value), tier: tier.value === 'pro' ? 'pro' : 'basic' });
+    }),
+  );
+}
+
+/** An item without its empty fields. */
+function withoutGaps(item: { [K in keyof Item]: Item[K] | undefined }): Item {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+}
