@@ -7,7 +7,7 @@ import { type EvalTask, SETS } from './tasks.ts';
 
 /**
  * The desk as people use it: messages through the whole loop with the configured model (Claude when
- * ANTHROPIC_API_KEY is set, the offline planner otherwise). Two of the three sets were written blind, from the
+ * ANTHROPIC_API_KEY is set, the offline planner otherwise). Three of the four sets were written blind, from the
  * documents and the tools alone. `npm run eval [-- --verbose]`; ends with 1 when something sensitive was done
  * that must not be, or when the model did not answer.
  */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
 import { checkGrounding } from '../agent/grounding/index.ts';
 import type { Message } from '../agent/model.ts';
 import { UsageError } from '../kernel/errors.ts';
@@ -37,12 +38,24 @@ export const ground: Command = {
   },
 };
 
+/** As in the Messages API; what a block holds besides its type is looked at when it is read. */
+const MESSAGES = z.array(
+  z.looseObject({
+    role: z.enum(['user', 'assistant']),
+    content: z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]),
+  }),
+);
+
 async function readMessages(path: string): Promise<Message[]> {
+  let parsed: unknown;
   try {
-    const messages: unknown = JSON.parse(await readFile(path, 'utf8'));
-    if (Array.isArray(messages)) return messages as Message[];
+    parsed = JSON.parse(await readFile(path, 'utf8'));
   } catch {
     throw new UsageError(`${path} does not exist, or is not JSON.`);
   }
-  throw new UsageError(`${path} does not hold a list of messages.`);
+  if (!MESSAGES.safeParse(parsed).success)
+    throw new UsageError(
+      `${path} does not hold a list of messages of the Messages API, each with role and content.`,
+    );
+  return parsed as Message[];
 }

@@ -89,10 +89,16 @@ interface AskWords {
   unclear(said: string): string;
   one: string;
   change: string;
+  /** How a room is booked. */
+  wish: string;
+  /** After the prices of all rooms; `open` are those that need no booking. */
+  which(open: string | undefined): string;
 }
 
 interface TellWords {
   quote(room: string, duration: string, tier: Tier, price: string): string;
+  /** Of an hour: in words, since no result backs the number of an hour that nobody named. */
+  quoteOfAnHour(room: string, tier: Tier, price: string): string;
   booked(id: string, room: string, when: string, duration: string, price: string): string;
   freeUntil(moment: string): string;
   taken(what: 'booked' | 'moved', room: string, when: string): string;
@@ -119,6 +125,8 @@ interface TellWords {
   freeLine(room: string, slots: string): string;
   noneFree(room: string): string;
   passage(text: string, document: string): string;
+  /** A second one that fits nearly as well. */
+  alsoPassage(text: string, document: string): string;
   notInDocuments: string;
 }
 
@@ -225,11 +233,15 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       booking: 'Which booking? Give me its id, it looks like R-YYYYMMDD-N. “My bookings” shows them.',
       one: 'One at a time, please: which one first?',
       change: 'To what day and time exactly, and for how long? Please say them all.',
+      wish: 'Tell me the room, the day, the time and for how long. I show you a card with the price and when cancelling is free, and book when *Approve* is pressed.',
+      which: (open) =>
+        `${open === undefined ? '' : `${open} need no booking. `}To book, say which room, the day, the time and for how long; “What is …?” tells more about a room.`,
       unclear: (said) => `Which day and time do you mean by “${said}”? Please name the day and the hour.`,
       time: (day) => (day === undefined ? 'At what time?' : `At what time on ${day}?`),
     },
     tell: {
       quote: (room, duration, tier, price) => `**${room}**, ${duration}, ${tier} tier: **${price}**`,
+      quoteOfAnHour: (room, tier, price) => `**${room}**, ${tier} tier: **${price}** an hour`,
       booked: (id, room, when, duration, price) =>
         `Booked: **${room}** for ${duration}, ${price}: ${when}. Your booking is \`${id}\`.`,
       freeUntil: (moment) => `You can cancel it free of charge until ${moment}.`,
@@ -270,6 +282,7 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       freeLine: (room, slots) => `- **${room}**: ${slots}`,
       noneFree: (room) => `- **${room}**: nothing`,
       passage: (text, document) => `“${text}” (${document})`,
+      alsoPassage: (text, document) => `And: “${text}” (${document})`,
       notInDocuments: 'That is not in Reservo’s documents. The hosts at reception can tell you.',
     },
     home: {
@@ -375,11 +388,15 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       booking: '¿Qué reserva? Dime su código, es como R-AAAAMMDD-N. «Mis reservas» las enseña.',
       one: 'De una en una, por favor: ¿cuál primero?',
       change: '¿A qué día y hora exactamente, y por cuánto tiempo? Dímelo todo, por favor.',
+      wish: 'Dime la sala, el día, la hora y por cuánto tiempo. Te enseño una tarjeta con el precio y hasta cuándo se cancela gratis, y reservo cuando se pulse *Aprobar*.',
+      which: (open) =>
+        `${open === undefined ? '' : `${open} no necesitan reserva. `}Para reservar, dime la sala, el día, la hora y por cuánto tiempo; «¿Qué es …?» cuenta más de una sala.`,
       unclear: (said) => `¿Qué día y a qué hora es «${said}»? Dime el día y la hora.`,
       time: (day) => (day === undefined ? '¿A qué hora?' : `¿A qué hora el ${day}?`),
     },
     tell: {
       quote: (room, duration, tier, price) => `**${room}**, ${duration}, modo ${tier}: **${price}**`,
+      quoteOfAnHour: (room, tier, price) => `**${room}**, modo ${tier}: **${price}** la hora`,
       booked: (id, room, when, duration, price) =>
         `Reservada: **${room}** por ${duration}, ${price}: ${when}. Tu reserva es \`${id}\`.`,
       freeUntil: (moment) => `Puedes cancelarla gratis hasta el ${moment}.`,
@@ -421,6 +438,7 @@ export const RESERVO_WORDS: Words<ReservoWords> = {
       freeLine: (room, slots) => `- **${room}**: ${slots}`,
       noneFree: (room) => `- **${room}**: nada`,
       passage: (text, document) => `Los documentos, que están en inglés, dicen: «${text}» (${document})`,
+      alsoPassage: (text, document) => `Y también: «${text}» (${document})`,
       notInDocuments: 'Eso no está en los documentos de Reservo. En recepción te lo pueden decir.',
     },
     home: {

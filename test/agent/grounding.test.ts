@@ -59,6 +59,7 @@ describe('what is looked at', () => {
     ['media hora', ['media hora']],
     ['I prepare a week, preparo una semana entera, once a day', []],
     ['it takes an hour', ['an']],
+    ['**$60.00** an hour, _60,00 $_ la hora', []],
     // Words that hold a number word and a unit.
     ['ahora no, unas horas después', []],
     ['240 minutos', []],

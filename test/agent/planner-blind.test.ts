@@ -25,7 +25,10 @@ interface Case {
 }
 
 const root = join(import.meta.dirname, '../..');
-/** Written blind: the first before there were times, the second for them. */
+/**
+ * Written blind: the first before there were times, the second for them. Four expectations were changed since: what a
+ * question of a price leaves open (`missing-01`, `missing-02`) is no longer asked back, but an hour, or each room.
+ */
 const SETS = ['planner-blind.json', 'planner-times.json'];
 const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')) as Case[];
 const desk = reservoDesk({

@@ -1,44 +1,15 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkGrounding } from '../../src/agent/grounding/index.ts';
-import { understand } from '../../src/agent/models/offline/index.ts';
-import type { EarlierMessage } from '../../src/agent/models/offline/rules.ts';
-import { createApp } from '../../src/app.ts';
 import type { Json } from '../../src/engine/types.ts';
-import { loadConfig } from '../../src/kernel/config.ts';
-import { detectLanguage } from '../../src/kernel/language.ts';
-import { silentLog } from '../../src/kernel/log.ts';
 import { NOTEBOOK_WORDS } from '../../src/notebook/words.ts';
 import { RESERVO_WORDS } from '../../src/reservo/words.ts';
+import { callsOf, said, understood } from '../fakes/planner.ts';
 
 /** What people say on after an answer, and what no desk does: kinds that sets of blind messages have found. */
-
-const now = { day: '2026-12-01', minutes: 600 };
-const { desks } = await createApp({
-  // Nothing is opened, so nothing is written.
-  config: { ...loadConfig({}), STATE_DIR: join(tmpdir(), 'mostrador-unused') },
-  log: silentLog,
-  face: 'terminal',
-  findAudience: () => () => {
-    throw new Error('nobody listens');
-  },
-});
 
 const result = (name: string, value: Json) => ({ call: { name, input: {} }, result: value });
 const booked = (booking_id: string, room: string, start: string) =>
   result('book_room', { confirmed: true, booking_id, room, start: `${start}:00+01:00` });
-const said = (text: string, ...results: EarlierMessage['results']): EarlierMessage => ({
-  text,
-  now,
-  results,
-});
-
-function callsOf(text: string, earlier: EarlierMessage[] = []): [string, Json][] {
-  const language = detectLanguage(text) ?? 'en';
-  const intention = understand({ text, language, tier: 'basic', now, earlier }, desks);
-  return intention.is === 'plan' ? intention.plan.calls.map(({ name, input }) => [name, input]) : [];
-}
 
 const FOCUS = said(
   'Book Focus tomorrow at 9 for 1 hour',
@@ -277,10 +248,9 @@ describe('of the notebook', () => {
   ])('%s', (text, earlier, calls) => expect(callsOf(text, earlier)).toEqual(calls));
 
   it('a week that is not there is named', () => {
-    const language = 'es';
-    const text = 'genera la portada de la semana 7';
-    const intention = understand({ text, language, tier: 'basic', now, earlier: [] }, desks);
-    expect(intention).toMatchObject({ plan: { calls: [], asks: { sentence: /^No hay semana 7\./ } } });
+    expect(understood('genera la portada de la semana 7')).toMatchObject({
+      plan: { calls: [], asks: { sentence: /^No hay semana 7\./ } },
+    });
   });
 });
 

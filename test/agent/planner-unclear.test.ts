@@ -53,7 +53,7 @@ describe('the offline planner books nothing that it has not understood', () => {
     ['book focus 2026-02-31 at 10 for 1 hour', '2026-02-31'],
     ['reserva focus mañana a las 25 una hora', 'a las 25'],
     ['book focus tomorrow at midnight for 1 hour', 'at midnight'],
-    ['book focus on Christmas for 1 hour', 'on christmas'],
+    ['book focus on Easter for 1 hour', 'on easter'],
     ['book Focus in December for 1 hour', 'in december'],
     ['book focus on 3.12. for 1 hour', '3.12.'],
     ['book focus last Friday for 1 hour', 'last friday'],

@@ -1,6 +1,6 @@
 import type { OfflineRules } from '../../agent/models/offline/rules.ts';
 import type { ReservoParts } from '../parts.ts';
-import { isBookable } from '../rooms.ts';
+import { isBookable, type Room } from '../rooms.ts';
 import { planOf } from './plan.ts';
 import { tellResult } from './tell.ts';
 
@@ -13,9 +13,16 @@ export function reservoOffline({ venue: { rooms }, members, library, currency }:
       ...(name === 'Phonebooth' ? ([['phone booth', name]] as const) : []),
     ]),
   );
-  const bookable = rooms.filter(isBookable).map((room) => room.name);
+  const bookable = rooms.filter(isBookable);
+  const nameOf = ({ name }: Room) => name;
+  const house = {
+    rooms: names,
+    bookable: bookable.map(nameOf),
+    byPrice: [...bookable].sort((a, b) => a.centsPerHour - b.centsPerHour).map(nameOf),
+    open: rooms.filter((room) => !isBookable(room)).map(nameOf),
+  };
   return {
-    plan: (turn) => planOf(turn, { rooms: names, members, bookable, library }),
+    plan: (turn) => planOf(turn, { ...house, members, library }),
     tell: (call, result, language) => tellResult(call, result, language, currency),
   };
 }

@@ -1,8 +1,39 @@
 /** What a part of a message wants. */
-export type Intent = 'quote' | 'book' | 'move' | 'cancel' | 'list' | 'availability' | 'docs';
+export type Intent =
+  | 'quote'
+  | 'book'
+  | 'move'
+  | 'cancel'
+  | 'list'
+  | 'availability'
+  | 'docs'
+  /** Which rooms there are. */
+  | 'rooms'
+  /** How a room is booked. */
+  | 'guide';
+
+const PLEASE = `(?: (?:here|there|please|in total|exactly|aqui|por favor|porfa|en total))*[?!. ]*$`;
+const ROOMS = new RegExp(
+  String.raw`\b(?:(?:what|which) (?:kinds? of |types? of |sorts? of |other )?(?:meeting )?(?:rooms|spaces)(?: (?:are there|do you (?:have|offer|rent)|have you got|(?:can|could) (?:i|we) (?:book|rent|reserve|use|choose from)))?|(?:list|show me|tell me about) (?:all |of )*(?:the |your )?rooms|(?:que|cuales) (?:tipos? de )?(?:salas|espacios) (?:hay|teneis|tienes|tienen|tenemos|ofreceis|existen|(?:puedo|podemos|se pueden) (?:reservar|alquilar|usar))|cuales son (?:las|vuestras) salas|(?:dime|ensename|lista) (?:que salas hay|(?:de )?(?:las|vuestras) salas))${PLEASE}`,
+);
+const GUIDE = new RegExp(
+  String.raw`\b(?:how (?:do|can|would|should) (?:i|we|you) (?:book|reserve|rent|make a (?:booking|reservation))|what do i do to book|como (?:se )?(?:reserv\w+|alquil\w+)|como (?:puedo|podemos|hago|hacemos|se hace)(?: para)?(?: hacer)? (?:reservar|una reserva|alquilar))(?: (?:a |an |the |one of the |my |una |la |mi )?(?:meeting |first |primera )?(?:rooms?|salas?|space|sala de reuniones|focus|studio|boardroom|one|it|reserva))?${PLEASE}`,
+);
+/** `The cheaper one`: a room, when nobody asks which it is. */
+const CHEAPEST_ONE = /\b(?:cheap(?:er|est)|barat[ao]|economic[ao])\b/g;
+const ASKS_WHICH = /[?¿]|\b(?:which|what|is|are|cual|que|es|son|cuanto|cuesta|how)\b/;
+/** The price of being a member, which the documents tell of. */
+const OF_MEMBERSHIP =
+  /\b(?:al mes|per month|a month|monthly|mensual\w*|cuota|membership|membresia|(?:ser|hacerme|pasar a|being|becoming|going|go|upgrading to) (?:de )?(?:pro|basic)|(?:month|year)ly fee|fee for pro)\b/;
+/** `Are you open on the 8th?`: the calendar knows each day, the documents the rule. */
+const OPEN_ON =
+  /^[¿]?(?:and |y |hola,? |hi,? )?(?:(?:are|will) (?:you|you be|we|reservo) (?:be )?(?:open|closed)|abr(?:is|en|ireis|iran|e reservo)|esta(?:is|n|reis)? (?:abiert|cerrad)[oa]s?|cerr(?:ais|areis|ado)|do you open)\b/;
+/** `Does it cost anything?`, of what the documents were asked about before it. */
+export const COSTS_EXTRA =
+  /^[¿]?(?:and |y )?(?:(?:does|do|would|will) (?:it|that|they|this|these) cost (?:anything|extra|something|money)|(?:is|are) (?:it|that|they) free(?: of charge)?|cuestan? (?:algo|dinero)|(?:es|son) gratis)\b/;
 
 const LIST =
-  /\b(?:my (?:current |upcoming |active )?(?:bookings|reservations|rooms booked)|mis (?:proximas )?(?:reservas|reservaciones)|what (?:have i|did i|do i have|i have) (?:got )?(?:booked|reserved)|(?:que|cuales|lo que|cuales son las reservas que) (?:tengo|he) reservad[oa]s?|que (?:reservas|salas) tengo|tengo (?:alguna |algo )?(?:reservas?|reservad[oa])|do i have (?:any |a )?(?:bookings?|reservations?|rooms?|anything)|(?:have i got|i've got) (?:any |anything )?(?:bookings?|booked|reserved)|(?:show|list|see|give me|tell me) (?:me )?(?:all )?(?:my |the )?(?:bookings|reservations)|bookings do i have|(?:what|which) .{0,20}did i (?:book|reserve)|que (?:he reservado|reserve)|rooms (?:do )?i (?:have )?(?:got )?booked|reservas tengo)\b/;
+  /\b(?:my (?:current |upcoming |active )?(?:bookings|reservations|rooms booked)|mis (?:proximas )?(?:reservas|reservaciones)|what (?:have i|did i|do i have|i have) (?:got )?(?:booked|reserved)|(?:que|cuales|lo que|cuales son las reservas que) (?:tengo|he) reservad[oa]s?|que (?:reservas|salas) tengo|tengo (?:alguna |algo )?(?:reservas?|reservad[oa])|do i have (?:any |a )?(?:bookings?|reservations?|rooms?|anything)|(?:have i got|i've got) (?:any |anything )?(?:bookings?|booked|reserved)|(?:show|list|see|give me|tell me) (?:me )?(?:all )?(?:my |the )?(?:bookings|reservations)|bookings do i have|(?:what|which) (?:rooms?|slots?|times?) (?:have i|i have|i've) (?:got )?(?:booked|reserved)|(?:what|which) .{0,20}did i (?:book|reserve)|que (?:he reservado|reserve)|rooms (?:do )?i (?:have )?(?:got )?booked|reservas tengo)\b/;
 
 const CANCEL_VERB =
   /\b(?:cancel|cancela|cancelar|cancelame|cancelo|cancelarl[ao]s?|cancelal[ao]s?|cancelen|anula|anular|anulame|anulal[ao]s?|drop|call off|borra|elimina|quita)\b/;
@@ -13,7 +44,7 @@ const CANCEL_REQUEST =
   /\b(?:(?:cancel|drop|call off) (?:my|the|that|this|a|our|one of my|it)|(?:cancela|cancelar|cancelame|anula|anular|anulame|borra|elimina|quita) (?:mi|la|una|esa|esta|el|mis)|(?:quiero|necesito|quisiera|querria|me gustaria|want to|need to|like to|have to) (?:cancel|cancelar|anular)|cancelal[ao]s?|anulal[ao]s?|(?:quiero|necesito|quisiera|querria) cancelarl[ao]|^(?:cancela|anula)(?: por favor| porfa)|cancel please|^cancel$|^cancela$)\b/;
 
 const QUOTE =
-  /\b(?:price[sd]?|pricing|costs?|how much\b(?! (?:notice|time|warning|advance))|how expensive|cheap(?:er|est)?|quote|rates? for|what(?:'?s| is| are)? (?:the |your )?(?:rate|fee|damage)|(?:would|does|will|do) (?:that|it|this) come to|come to|what would .{0,30}\bpay|(?:do|would|will) you charge|what do you charge|going rate|precios?|preci|cuesta|cuestan|costaria|costarian|costara|costo|coste|cuanto (?!tiempo|tarda|antes|aviso|dura)(?:es|son|seria|serian|sera|vale|sale|saldria|me|nos|cobr|por|cuest|cost|paga)|cuanto\b(?=[^a-z]*$)|por cuanto|a cuanto|a como|vale(?=n? )|valen|valdria|tarifas? (?:de|del|por|para)|presupuesto|barat[oa]s?|sale por|saldria|(?:me|se me|nos) (?:quedari?an?|saldrian?|sal(?:e|en))|ahorr\w+|(?:would|do|could|will) (?:i|we) save)/;
+  /\b(?:price[sd]?|pricing|costs?|how much\b(?! (?:notice|time|warning|advance))|how expensive|cheap(?:er|est)?|quote|rates? for|what(?:'?s| is| are)? (?:the |your )?(?:rate|fee|damage)|(?:would|does|will|do) (?:that|it|this) come to|come to|what would .{0,30}\bpay|(?:do|would|will) you charge|what do you charge|going rate|precios?|preci|cuesta|cuestan|costaria|costarian|costara|costo|coste|cuanto (?!tiempo|tarda|antes|aviso|dura)(?:es|son|seria|serian|sera|vale|sale|saldria|me|nos|cobr|por|cuest|cost|paga)|cuanto\b(?=[^a-z]*$)|por cuanto|a cuanto|a como|valen?(?= (?:la|el|las|los|una?|reservar|alquilar|focus|studio|boardroom|\d))|valen|valdria|tarifas? (?:de(?! antes)|del|por|para)|presupuesto|barat[oa]s?|sale por|saldria|(?:me|se me|nos) (?:quedari?an?|saldrian?|sal(?:e|en))|ahorr\w+|(?:would|do|could|will) (?:i|we) save)/;
 
 const BOOK =
   /\b(?:book|get .{0,40} booked|(?:me|nos) reservas|reserve|resrve|rent|(?:make|do|want|need|like) (?:me )?(?:a |another )?(?:booking|reservation)|reservar|reservame|reservarme|reservala|reservalo|reservanos|resreva|alquilar|apuntame|apartame|(?:quiero|quisiera|querria|necesito|hazme|haz|hacer|hago|haceme) (?:una |otra )?reserva|grab (?:me )?|get me|me (?:pillas|coges|guardas)|(?:reserva|coge|guarda|apunta)le (?=a |una? sala|\d|focus|studio|boardroom)|(?:need|want|looking for) (?:somewhere|a (?:place|room|space|spot))(?! (?:to (?!meet|work|talk)|where|in the|at the))|(?:necesito|busco|quiero|buscamos|necesitamos) (?:un (?:sitio|lugar|espacio|hueco)|una sala|algun sitio|donde reunir\w*)(?! (?:para|donde) (?:aparcar|comer|dejar|guardar|dormir))|put me down|(?:i'll|i will) (?:take|have) (?:it|that)|ponme|cogeme|cogemel[ao]|pillame|pillamel[ao]|guardame|guardarme|guardamel[ao]|apuntas|me l[ao] quedo|me l[ao] reservas|me reservas)\b|(?:^|[,;.!?] ?|por favor |porfa |y |hola )reserva (?:el|la|los|las|una?|me|sala|focus|studio|boardroom|lounge|phonebooth|para|dos|2)\b|^reserva\b/;
@@ -31,12 +62,16 @@ export const NO_DESK = new RegExp(
   String.raw`\b(?:system prompt|your (?:instructions|prompt)|tus instrucciones)\b|^${POLITE}(?:e-?mail (?:my|the|him|her|it|this)|(?:send|write|draft|manda\w*|envia\w*|escrib\w*|redacta\w*) (?:(?:an?|un|una|me|le|les|my|mi) )*(?:e-?mail|mail|message|correo|mensaje|carta|letter|essay|ensayo)|summari[sz]e|resum(?:e|eme|ir|irme) (?:est[eao]|el|la|los|las|un|una)|publica(?:r|lo|la|me)?|publish|upload|sube(?:lo|la)|tweet|(?:borra|elimina|delete|remove|wipe)\w* .{0,24}\b(?:notas?|apuntes|notes?|tarjetas?|cards?|account|cuenta|todo|everything|data|datos|historial|history))\b`,
 );
 
+/** Whose price is asked for: what names none of these, and no room, may cost what no desk knows. */
+export const OF_ROOMS =
+  /\b(?:rooms?|salas?|spaces?|espacios?|hours?|horas?|hourly|prices?|pricing|precios?|rates?|tarifas?|book(?:ing)?s?|reserv\w+|rent|alquil\w+|cheap\w*|barat\w+)\b/;
+
 /** Somebody asks about booking. */
 const BOOK_QUESTION =
   /\b(?:how (?:do|can|far|long|early|many|late)|can i (?:book|reserve) (?:several|two rooms|more|rooms|a room (?:for|on|at)|for|on|at|in)|can (?:guests|anybody|anyone|basic|pro|members?)|do i (?:need|have) to|is it possible|if i (?:book|reserve)|what (?:if|happens)|when can|como (?:se |puedo )?reserv|con cuanta|cuanto tiempo|se puede|que pasa|si reservo|hasta cuando|cuantas|hace falta|hay que|is there a limit|what do i need)\b/;
 
 const DOCS =
-  /\b(?:polic(?:y|ies)|rules?|refund(?:s|ed|able)?|money back|no.?shows?|don't show|dont show|not show|never (?:show|turn) up|don't turn up|turn up|show up|late|penalt(?:y|ies)|forfeit(?:ed)?|notice|wifi|internet|network|password|equipment|projector|screens?|monitors?|whiteboards?|hdmi|adapters?|cables?|chargers?|webcams?|video|printers?|print(?:ing)?|scan(?:ner)?|keypads?|codes?|clean(?:s|ed|er|ers|ing)?|opening|opens?|closed?|closing|hours? are you|guests?|visitors?|friends?|invoices?|billing|bills?|billed|receipts?|tax|vat|charged|payments?|pay|upgrade|downgrade|tiers?|membership|members?|difference|capacity|how many people|fit|seats?|noise|quiet|calls?|dogs?|pets?|coffee|kitchen|food|eat|lunch|events?|part(?:y|ies)|lost|left (?:my|behind)|wheelchair|accessib(?:le|ility)|lift|elevator|parking|extend|move|change|reschedule|record|smoke|broken|slow|what(?:'s| is) (?:the )?(?:lounge|focus|studio|boardroom|phonebooth)|politicas?|normas?|reglas?|reglamento|reembolsos?|devuel\w*|devoluci\w*|no (?:me )?present\w*|no (?:vengo|voy|aparezco|aparece|llego|acudo)|lleg\w+ .{0,20}tarde|llegar? tarde|retras\w*|penalizaci\w*|pierdo|aviso|antelacion|contrasena|equip\w*|proyector|pantallas?|pizarras?|cargador\w*|adaptador\w*|impresora|imprim\w*|escane\w*|teclado|codigos?|clave|limpi\w*|horarios?|abr(?:e|en|is)|abiert\w*|cierr\w*|cerrad\w*|festivos?|invitad\w*|visitas?|amig\w*|factur\w*|recibos?|iva|nif|cif|cobr(?:an|ado|arme|os?)|pag(?:o|ar|os)|pasar(?:me)? a|hacerme|subir|bajar|darme de baja|membresia|miembros?|diferencia|ventajas?|cuantas personas|caben?|capacidad|aforo|ruido|silencio|llamadas?|perros?|mascotas?|cafe|cocina|comida|comer|fiestas?|eventos?|perdid\w*|olvid\w*|silla de ruedas|accesib\w*|ascensor|aparcamiento|parking|alargar|ampliar|extender|mover|cambiar|grabar|fumar|roto|rota|estropead\w*|lento|lenta|para que sirve|que es (?:el |la )?(?:lounge|focus|studio|boardroom|phonebooth)|tier)\b/;
+  /\b(?:polic(?:y|ies)|rules?|refund(?:s|ed|able)?|money back|no.?shows?|don't show|dont show|not show|never (?:show|turn) up|don't turn up|turn up|show up|late|penalt(?:y|ies)|forfeit(?:ed)?|notice|wifi|internet|network|password|equipment|projector|screens?|monitors?|whiteboards?|hdmi|adapters?|cables?|chargers?|webcams?|video|printers?|print(?:ing)?|scan(?:ner)?|keypads?|codes?|clean(?:s|ed|er|ers|ing)?|opening|opens?|closed?|closing|hours? are you|guests?|visitors?|friends?|invoices?|billing|bills?|billed|receipts?|tax|vat|charged|payments?|pay|upgrade|downgrade|tiers?|membership|members?|difference|capacity|how many people|fit|seats?|noise|quiet|calls?|dogs?|pets?|coffee|kitchen|food|eat|lunch|events?|part(?:y|ies)|lost|left (?:my|behind)|me (?:deje|he dejado|olvide)|recommend\w*|recomiend\w*|wheelchair|accessib(?:le|ility)|lift|elevator|parking|extend|move|change|reschedule|record|smoke|broken|slow|what(?:'s| is) (?:the )?(?:lounge|focus|studio|boardroom|phonebooth)|politicas?|normas?|reglas?|reglamento|reembolsos?|devuel\w*|devoluci\w*|no (?:me )?present\w*|no (?:vengo|voy|aparezco|aparece|llego|acudo)|lleg\w+ .{0,20}tarde|llegar? tarde|retras\w*|penalizaci\w*|pierdo|aviso|antelacion|contrasena|equip\w*|proyector|pantallas?|pizarras?|cargador\w*|adaptador\w*|impresora|imprim\w*|escane\w*|teclado|codigos?|clave|limpi\w*|horarios?|abr(?:e|en|is)|abiert\w*|cierr\w*|cerrad\w*|festivos?|invitad\w*|visitas?|amig\w*|factur\w*|recibos?|iva|nif|cif|cobr(?:an|ado|arme|os?)|pag(?:o|ar|os)|pasar(?:me)? a|hacerme|subir|bajar|darme de baja|membresia|miembros?|diferencia|ventajas?|cuantas personas|caben?|capacidad|aforo|ruido|silencio|llamadas?|perros?|mascotas?|cafe|cocina|comida|comer|fiestas?|eventos?|perdid\w*|olvid\w*|silla de ruedas|accesib\w*|ascensor|aparcamiento|parking|alargar|ampliar|extender|mover|cambiar|grabar|fumar|roto|rota|estropead\w*|lento|lenta|para que sirve|que es (?:el |la )?(?:lounge|focus|studio|boardroom|phonebooth)|tier)\b/;
 
 /** A question about something the documents may speak of, when it names a room. */
 export const QUESTION =
@@ -68,7 +103,7 @@ const CANCEL_NAMED =
 /** The intent of one part of a folded message, `has` what it names and `rest` the words around that; undefined when it has none of its own. */
 export function intentOf(
   folded: string,
-  has: Record<'room' | 'tier' | 'hours' | 'booking' | 'when', boolean> & { rest: string },
+  has: Record<'room' | 'tier' | 'hours' | 'booking' | 'date' | 'when', boolean> & { rest: string },
 ): Intent | undefined {
   if (OUTSIDE.test(folded) || NO_DESK.test(folded)) return undefined;
   if (MOVE.test(folded) && !CANCEL_VERB.test(folded)) {
@@ -87,14 +122,19 @@ export function intentOf(
       );
     if (about && !FIRM_BOOK.test(folded) && !(has.room && ASKS_FOR_IT.test(folded))) return 'availability';
   }
+  if (has.date && OPEN_ON.test(folded)) return 'availability';
   if (CANCEL_VERB.test(folded)) {
     if (has.booking && !CANCEL_QUESTION.test(folded)) return 'cancel';
     const isNamed = (has.when || has.room) && CANCEL_NAMED.test(has.rest);
     if ((isNamed || CANCEL_REQUEST.test(folded)) && !CANCEL_QUESTION.test(folded)) return 'cancel';
     return 'docs';
   }
+  if (!has.when && !has.hours && ROOMS.test(folded)) return 'rooms';
+  if (!has.when && !has.hours && GUIDE.test(folded)) return 'guide';
+  if (COSTS_EXTRA.test(folded) || (OF_MEMBERSHIP.test(folded) && QUOTE.test(folded) && !has.room))
+    return 'docs';
   const quote =
-    QUOTE.test(folded) ||
+    QUOTE.test(ASKS_WHICH.test(folded) ? folded : folded.replace(CHEAPEST_ONE, ' ')) ||
     (has.room && has.hours && /^(?:and )?what(?:'?s| is) (?:the )?\S+ for\b/.test(folded));
   const supposed = SUPPOSED.test(folded);
   const book = BOOK.test(folded) && !supposed && !(BOOK_QUESTION.test(folded) && !has.hours);

@@ -30,6 +30,7 @@ export function readParts(text: string, folded: string, reader: Reader): Part[] 
       tier: has('tier'),
       hours: has('hours'),
       booking: has('booking'),
+      date: has('date'),
       when: has('date') || has('time') || has('part') || has('unclear'),
       rest: without(piece, own, from + leading(folded, from)),
     };

@@ -7,7 +7,7 @@ import type { Members } from '../members.ts';
 import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS, type ReservoWords } from '../words.ts';
 import { afterwards, goAhead, keepMade, type Made } from './afterwards.ts';
-import { NO_DESK } from './intents.ts';
+import { NO_DESK, OF_ROOMS } from './intents.ts';
 import type { Item } from './items.ts';
 import { isForUs, type Request, readRequests } from './requests.ts';
 import { weekIn } from './weeks.ts';
@@ -20,29 +20,34 @@ export interface PlannerParts {
   rooms: Map<string, string>;
   members: Members;
   bookable: string[];
+  /** Those that can be booked, the cheapest first. */
+  byPrice: string[];
+  /** Those that need no booking. */
+  open: string[];
   library: SearchIndex;
 }
 
 /** What somebody left out, and so has to be asked. */
-type Missing = 'room' | 'hours' | 'time' | 'booking' | 'one' | 'change';
+type Missing = 'room' | 'hours' | 'time' | 'booking' | 'one' | 'change' | 'wish' | 'which';
 
 interface Draft {
   turn: OfflineTurn;
+  house: PlannerParts;
   calls: PlannedCall[];
   missing: Set<Missing>;
   /** The day of a request without a time. */
   day?: string;
   /** What could not be read. */
   unclear?: string;
+  /** A room that somebody named and the house does not have. */
+  unknownRoom?: string;
 }
 
 /** The calls that a message comes to, with what has to be asked back; undefined when it is not for this desk. */
-export function planOf(
-  turn: OfflineTurn,
-  { rooms, members, bookable, library }: PlannerParts,
-): OfflinePlan | undefined {
+export function planOf(turn: OfflineTurn, house: PlannerParts): OfflinePlan | undefined {
   const { text, language } = turn;
-  const reader = { rooms, members, language };
+  const { rooms, members, byPrice, library } = house;
+  const reader = { rooms, members, byPrice, language };
   let requests: Request[] = [];
   const made: Made[] = [];
   let isDone = false;
@@ -71,9 +76,9 @@ export function planOf(
       ? { calls: [searchFor(text)], isGuess: true }
       : undefined;
   }
-  const draft: Draft = { turn, calls: [], missing: new Set() };
+  const draft: Draft = { turn, house, calls: [], missing: new Set() };
   for (const request of requests) collect(request, draft);
-  const sentence = askBack(draft, RESERVO_WORDS[language], bookable);
+  const sentence = askBack(draft, RESERVO_WORDS[language]);
   return {
     calls: unique(draft.calls),
     ...(sentence && { asks: { missing: [...draft.missing], sentence } }),
@@ -87,7 +92,22 @@ function partsOf(text: string): string[] {
 
 function collect(request: Request, draft: Draft): void {
   const { calls, missing, turn } = draft;
+  if (request.unknownRoom !== undefined && request.items.every(({ room }) => room === undefined)) {
+    draft.unknownRoom = request.unknownRoom;
+    missing.add('room');
+    return;
+  }
   switch (request.intent) {
+    case 'guide':
+      missing.add('wish');
+      return;
+    case 'rooms':
+      collectPrices({}, draft);
+      missing.add('which');
+      return;
+    case 'quote':
+      for (const item of request.items.length > 0 ? request.items : [{}]) collectQuote(request, item, draft);
+      return;
     case 'list': {
       const hasDay = request.items.some(({ date }) => date !== undefined);
       const week = hasDay ? undefined : weekIn(fold(request.text), turn.now.day);
@@ -127,21 +147,35 @@ function collect(request: Request, draft: Draft): void {
   }
 }
 
+/** A price; what was left open is each room, and an hour. */
+function collectQuote(request: Request, item: Item, draft: Draft): void {
+  const { calls, missing, turn } = draft;
+  const { room, hours = 1 } = item;
+  if (room === undefined) {
+    if (item.hours !== undefined || OF_ROOMS.test(fold(request.text))) collectPrices(item, draft);
+    else missing.add('room').add('hours');
+    return;
+  }
+  // What a member of basic would save on pro is the difference of the two.
+  const saves = /\b(?:ahorr|sav(?:e|ing)).*\bpro\b|\bpro\b.*\b(?:ahorr|sav(?:e|ing))/.test(
+    fold(request.text),
+  );
+  const tiers = saves && request.items.length === 1 ? ['basic', 'pro'] : [item.tier ?? turn.tier];
+  for (const tier of tiers) calls.push({ name: 'get_quote', input: { room, tier, hours } });
+}
+
+/** What every room costs. */
+function collectPrices({ tier, hours = 1 }: Item, { calls, turn, house }: Draft): void {
+  for (const room of house.bookable)
+    calls.push({ name: 'get_quote', input: { room, tier: tier ?? turn.tier, hours } });
+}
+
 function collectItem(request: Request, item: Item, draft: Draft): void {
   const { calls, missing, turn } = draft;
   if (item.room === undefined) missing.add('room');
   if (item.hours === undefined) missing.add('hours');
   if (item.room === undefined || item.hours === undefined) return;
   const input = { room: item.room, tier: item.tier ?? turn.tier, hours: item.hours };
-  if (request.intent === 'quote') {
-    // What a member of basic would save on pro is the difference of the two.
-    const saves = /\b(?:ahorr|sav(?:e|ing)).*\bpro\b|\bpro\b.*\b(?:ahorr|sav(?:e|ing))/.test(
-      fold(request.text),
-    );
-    const tiers = saves && request.items.length === 1 ? ['basic', 'pro'] : [input.tier];
-    for (const tier of tiers) calls.push({ name: 'get_quote', input: { ...input, tier } });
-    return;
-  }
   if (!isClear(item, draft)) return;
   if (item.part !== undefined && item.time === undefined) {
     calls.push(availability(item, turn));
@@ -209,11 +243,12 @@ function onTier(text: string, tier: string): string {
 }
 
 function askBack(
-  { missing, day, unclear, turn }: Draft,
+  { missing, day, unclear, unknownRoom, turn, house }: Draft,
   words: ReservoWords,
-  bookable: string[],
 ): string | undefined {
-  const rooms = words.or(bookable);
+  const rooms = words.or(house.bookable);
+  if (unknownRoom !== undefined)
+    return words.refusal.unknownRoom(unknownRoom, words.and([...house.bookable, ...house.open]));
   if (missing.has('booking')) return words.ask.booking;
   if (missing.has('one')) return words.ask.one;
   if (missing.has('change')) return words.ask.change;
@@ -221,6 +256,8 @@ function askBack(
   if (missing.has('room')) return words.ask.room(rooms);
   if (missing.has('hours')) return words.ask.hours;
   if (missing.has('time') && unclear !== undefined) return words.ask.unclear(unclear);
+  if (missing.has('wish')) return words.ask.wish;
+  if (missing.has('which')) return words.ask.which(house.open.length > 0 ? words.and(house.open) : undefined);
   return missing.has('time') ? words.ask.time(day && dayShown(day, turn.language)) : undefined;
 }
 

@@ -1,10 +1,12 @@
 import { fold } from '../../kernel/fold.ts';
-import { type Intent, NO_DESK, OUTSIDE, QUESTION } from './intents.ts';
+import { withCheapest } from './cheapest.ts';
+import { COSTS_EXTRA, type Intent, NO_DESK, OF_ROOMS, OUTSIDE, QUESTION } from './intents.ts';
 import { corrected, type Item, isWhen, itemsOf, merged } from './items.ts';
 import { memberIn } from './member-in.ts';
 import { type Part, readParts } from './message-parts.ts';
 import { type Reader, readBareHours, type Slot } from './slots.ts';
 import { correctTypos } from './typos.ts';
+import { mayBePlace, unknownRoomIn } from './unknown-room.ts';
 import { FIRST_BARE_HOUR } from './when.ts';
 
 /** What one part of a message asks for. */
@@ -18,6 +20,8 @@ export interface Request {
   isRelative: boolean;
   /** The part of the message itself, for searching. */
   text: string;
+  /** A name where a room's would stand, and no room's. */
+  unknownRoom?: string;
 }
 
 /**
@@ -25,17 +29,22 @@ export interface Request {
  * message without one is a follow-up: it changes what the newest request before it leaves open or names.
  */
 export function readRequests(message: string, before: Request[], reader: Reader): Request[] {
+  return withCheapest(readWishes(message, before, reader), before, reader.byPrice);
+}
+
+function readWishes(message: string, before: Request[], reader: Reader): Request[] {
   const text = message.trim();
   const folded = correctTypos(fold(text));
   if (!isForUs(text, reader.rooms)) return [];
   const said = readParts(text, folded, reader).filter((part) => !NEGATED.test(fold(part.text)));
   // Beside an order that no desk can carry out, a document's word is no question.
   const isOrder = said.some((part) => NO_DESK.test(part.folded));
-  const parts = isOrder ? said.filter((part) => part.intent !== 'docs' || isAsked(part.text)) : said;
+  const parts = isOrder ? said.filter((part) => part.intent !== 'docs' || isQuestion(part)) : said;
   const requests: Request[] = [];
   for (const group of groupParts(parts)) {
     const request = toRequest(group, reader);
-    if (request) requests.push(completed(request, [...before, ...requests], requests, folded));
+    if (request && !isOtherPrice(request, requests.at(-1)))
+      requests.push(completed(request, [...before, ...requests], requests, folded));
   }
   if (requests.length > 0) return withoutAsides(requests);
   const following = followUp(parts, before, text, folded);
@@ -61,10 +70,21 @@ function unspoken(parts: Part[], reader: Reader): Request[] {
   return request ? [request] : [];
 }
 
+/** `Is there parking? And what does it cost?`: a price that is not a room's is told by what the documents say of it. */
+function isOtherPrice(request: Request, before: Request | undefined): boolean {
+  const isOpen = request.intent === 'quote' && request.items.length === 0;
+  return isOpen && before?.intent === 'docs' && !OF_ROOMS.test(fold(request.text));
+}
+
 /** `It's for a client lunch`, beside a booking: a remark, not a question to the documents. */
 function withoutAsides(requests: Request[]): Request[] {
   const acts = requests.some(({ intent }) => intent === 'book' || intent === 'move' || intent === 'cancel');
   return requests.filter(({ intent, text }) => !acts || intent !== 'docs' || isAsked(text));
+}
+
+/** What asks, and does not tell somebody else something: `dile que hoy no voy`. */
+function isQuestion({ text, folded }: Part): boolean {
+  return /[?¿]/.test(text) || folded.search(QUESTION) === 0;
 }
 
 function isAsked(text: string): boolean {
@@ -84,8 +104,8 @@ export function isForUs(text: string, rooms: Map<string, string>): boolean {
 
 /** A room of another house: `a meeting room at WeWork`. */
 function isElsewhere(text: string, rooms: Map<string, string>): boolean {
-  const place = ELSEWHERE.exec(text)?.[1]?.toLowerCase();
-  return place !== undefined && !/^(?:reservo|pro|basic|slack|the|el|la)$/.test(place) && !rooms.has(place);
+  const place = ELSEWHERE.exec(text)?.[1];
+  return place !== undefined && mayBePlace(place) && !rooms.has(place.toLowerCase());
 }
 
 /** Neighbouring parts of one matter. Parts before the first intent join it, as slots said in advance. */
@@ -101,25 +121,62 @@ function groupParts(parts: Part[]): Part[][] {
   return groups;
 }
 
-function toRequest(group: Part[], { members }: Reader): Request | undefined {
+function toRequest(group: Part[], { members, rooms }: Reader): Request | undefined {
   const intent = group.find((part) => part.intent)?.intent;
   if (intent === undefined) return undefined;
   const slots = group.flatMap((part) => part.slots);
-  const member = intent === 'book' ? memberIn(group.map((part) => part.text).join(', '), members) : undefined;
+  const said = textOf(group);
+  const member = intent === 'book' ? memberIn(said, members) : undefined;
+  const isKnown = (name: string) => rooms.has(name.toLowerCase()) || members.find(name) !== undefined;
+  const mayName = /^(?:quote|book|availability)$/.test(intent) && !slots.some(({ is }) => is === 'room');
+  const unknownRoom = mayName ? unknownRoomIn(said, isKnown) : undefined;
   return {
     intent,
     items: itemsOf(corrected(slots, group)),
     bookings: slots.flatMap((slot) => (slot.is === 'booking' ? slot.value : [])),
     ...(member !== undefined && { member }),
+    ...(unknownRoom !== undefined && { unknownRoom }),
     isRelative: intent === 'move' && isRelative(group.map((part) => part.folded).join(', '), slots),
-    text: (intent === 'docs' ? withoutTalk(group) : group).map((part) => part.text).join(', '),
+    text: intent === 'docs' ? (askedForPeople(said) ?? textOf(withoutTalk(group))) : said,
   };
 }
 
-/** What is searched for, without what was told around the question: `I am new here. Can I bring my dog?` */
+const textOf = (parts: Part[]) => parts.map((part) => part.text).join(', ');
+
+const PEOPLE =
+  /\b(?:somos|seremos|seriamos|we(?:'re| are| will be)) (?:about |around |unos |unas )?(\d{1,3})\b/;
+const WHICH_ROOM = /\b(?:which|what|que|cual) (?:room|sala|space)\b|\b(?:recommend|recomiend)/;
+
+/** `We are 8 on Wednesday, which room?` asks how many a room holds, whatever the day. */
+function askedForPeople(said: string): string | undefined {
+  const folded = fold(said);
+  const count = PEOPLE.exec(folded)?.[1];
+  return count !== undefined && WHICH_ROOM.test(folded) ? `a room for ${count} people` : undefined;
+}
+
+const CONDITION = /^(?:if|when|si|cuando)\b/;
+
+/**
+ * What is searched for, without the talk around the question: `I am new here. Can I bring my dog?` A condition is
+ * part of it (`if I am late, do I lose the room?`); `does it cost anything?` is of what stands before it.
+ */
 function withoutTalk(group: Part[]): Part[] {
-  const asked = group.filter((part) => /[?¿]/.test(part.text));
-  return asked.some((part) => part.intent === 'docs') ? asked : group;
+  const parts = group.filter((part) => !COSTS_EXTRA.test(part.folded));
+  const asked = sentencesOf(parts).filter((sentence) => sentence.some(({ text }) => /[?¿]/.test(text)));
+  if (!asked.flat().some((part) => part.intent === 'docs')) return parts.length > 0 ? parts : group;
+  return asked
+    .flat()
+    .filter((part) => part.intent === 'docs' || /[?¿]/.test(part.text) || CONDITION.test(part.folded));
+}
+
+function sentencesOf(parts: Part[]): Part[][] {
+  const sentences: Part[][] = [];
+  for (const part of parts) {
+    const current = sentences.at(-1);
+    if (current === undefined || /[.!?]$/.test(current.at(-1)?.text ?? '')) sentences.push([part]);
+    else current.push(part);
+  }
+  return sentences;
 }
 
 /** A request that leaves something out takes it from what was spoken of before, when it points there. */
@@ -148,7 +205,9 @@ function pointsBack(request: Request, folded: string): boolean {
 
 /** A message without an intent: an answer to what was asked back, or a change of the newest request. */
 function followUp(parts: Part[], before: Request[], text: string, folded: string): Request[] {
-  if (NO_WISH.test(folded)) return [];
+  const asksOn = /^[¿¡]?(?:and|y|what about|how about|que hay de)\b/.test(folded);
+  const isOfPrice = asksOn && before.at(-1)?.intent === 'quote';
+  if (NO_WISH.test(folded) && !isOfPrice) return [];
   const slots = parts.flatMap((part) => part.slots);
   const last = before.findLast((one) => one.intent !== 'list');
   if (!last) return [];
@@ -169,7 +228,6 @@ function followUp(parts: Part[], before: Request[], text: string, folded: string
     );
     return [{ ...acting, items: changed }];
   }
-  const asksOn = /^[¿¡]?(?:and|y|what about|how about|que hay de)\b/.test(folded);
   if (last.intent === 'docs' && (asksOn || said.length > 0))
     return [{ ...last, text: `${last.text} ${text}` }];
   return [];

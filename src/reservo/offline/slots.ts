@@ -135,9 +135,16 @@ const TIERS: [RegExp, Tier][] = [
   [/\b(?:basic|basico|basica)\b/g, 'basic'],
 ];
 
+/** The room of a slot that says `the cheapest`, until it is known among which (`cheapest.ts`). */
+export const CHEAPEST = 'the cheapest';
+const SAYS_CHEAPEST =
+  /\b(?:the )?cheap(?:er|est)(?: (?:one|room|of (?:the )?(?:two|both)))?\b|\b(?:(?:la|lo) )?mas (?:barat[ao]|economic[ao])\b|\bla barata\b/g;
+
 /** What reading a message needs: the names people use for rooms, folded, and when and in what language it was said. */
 export interface Reader {
   rooms: Map<string, string>;
+  /** The rooms that can be booked, the cheapest first. */
+  byPrice: string[];
   members: Members;
   language: 'es' | 'en';
   now: LocalNow;
@@ -168,6 +175,7 @@ export function readSlots(folded: string, { rooms, language, now }: Reader): Slo
   }
   for (const [pattern, read] of DURATIONS) take(pattern, read, 'hours');
   for (const [name, room] of rooms) take(new RegExp(String.raw`\b${name}\b`, 'g'), () => room, 'room');
+  take(SAYS_CHEAPEST, () => CHEAPEST, 'room');
   for (const [pattern, tier] of TIERS) take(pattern, () => tier, 'tier');
   return slots.sort((a, b) => a.at - b.at);
 }

@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 
 const VOCABULARY =
-  'focus studio boardroom lounge phonebooth reserve reserves reserved reserva reservas reservo reservado reservar reservame reservala reservalo reservarla reservarlo reservanos booking bookings booked reservation reservations cancel cancela cancelar cancelo cancelala cancelalo cancelarla cancelarlo cancelled precio precios price prices pricing cuesta cuestan upcoming much'.split(
+  'focus studio boardroom lounge phonebooth reserve reserves reserved reserva reservas reservo reservado reservar reservame reservala reservalo reservarla reservarlo reservanos booking bookings booked reservation reservations cancel cancela cancelar cancelo cancelala cancelalo cancelarla cancelarlo cancelled precio precios price prices pricing cuesta cuestan upcoming much previous previously precious'.split(
     ' ',
   );
 

@@ -127,6 +127,12 @@ export const DAY_OF_MONTH =
 export const SPOKEN_DATE = new RegExp(String.raw`\b(?:el )?(${COUNT}|primero) de (${MONTH})\b`, 'g');
 export const ISO_DAY = /\b(\d{4}-\d{2}-\d{2})(?=t|\b)/g;
 
+/** Days that have a name, in the order of `FEAST_DAYS`; not what they are the occasion of (`comida de Navidad`). */
+export const FEAST =
+  /(?<!\b(?:comida|cena|fiesta|party|lunch|dinner) (?:de |for )?)\b(?:on |el |en |por )?(?:(christmas eve|nochebuena)|((?:dia de )?navidad|christmas(?: day)?)|(new year(?:'s)? eve|nochevieja)|((?:dia de )?ano nuevo|new year(?:'s)?(?: day)?))\b(?! (?:party|lunch|dinner|meal|do|drinks|cards?))/g;
+/** Their months and days. */
+export const FEAST_DAYS = ['12-24', '12-25', '12-31', '01-01'];
+
 /** Words that name no day that can be booked. */
 const ANY_WEEKDAY = `(?:${WEEKDAY})`;
 export const VAGUE = new RegExp(

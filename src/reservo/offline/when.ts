@@ -12,6 +12,8 @@ import {
   DAY_OF_MONTH,
   EITHER,
   EXACT,
+  FEAST,
+  FEAST_DAYS,
   HOUR,
   HOURS,
   IN_DAYS,
@@ -146,6 +148,12 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
     const monday = nextWeekday(now.day, 1);
     return weekday === undefined ? undefined : date(plusDays(monday, weekday - 1));
   });
+  const readBefore = said.length;
+  take(FEAST, (groups) => {
+    const feast = FEAST_DAYS.find((_, index) => groups[index + 1] !== undefined) ?? '';
+    return date(nextYearly(now.day, feast));
+  });
+  const feasts = said.slice(readBefore);
   take(VAGUE, unclear);
   take(WEEKDAY_ALONE, (groups) => {
     const weekday = WEEKDAYS[groups.slice(1).find((name) => name !== undefined) ?? ''];
@@ -166,8 +174,11 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
     return next === undefined ? undefined : date(next);
   });
   take(UNREADABLE, unclear);
+  // Whoever names a date and a feast says what day the date is.
+  const isDated = said.some((one) => one.is === 'date' && !feasts.includes(one));
+  const kept = isDated ? said.filter((one) => !feasts.includes(one)) : said;
   return withoutEither(
-    withPart(said).sort((a, b) => a.at - b.at),
+    withPart(kept).sort((a, b) => a.at - b.at),
     folded,
   );
 }
@@ -344,6 +355,12 @@ function nextDayOfMonth(today: string, day: number): string | undefined {
     if (day >= 1 && day <= (start.daysInMonth ?? 0) && found >= now) return found.toFormat('yyyy-MM-dd');
   }
   return undefined;
+}
+
+/** The next such day, today included. */
+function nextYearly(today: string, monthDay: string): string {
+  const thisYear = `${today.slice(0, 4)}-${monthDay}`;
+  return thisYear >= today ? thisYear : `${Number(today.slice(0, 4)) + 1}-${monthDay}`;
 }
 
 function partOf(groups: (string | undefined)[]): PartOfDay {

@@ -61,10 +61,10 @@ export const DURATION_RULES: Rule[] = [
   ),
 ];
 
-/** `$20 an hour`, `20 $ la hora`: a rate, and no duration. Before the money is taken. */
+/** `$20 an hour`, `**20 $** la hora`: a rate, and no duration. Before the money is taken. */
 export const RATE_RULES: Rule[] = [
   rule(
-    String.raw`(?<=(?:\d|[$€£]|centavos|cents|d[oó]lares|dollars|euros)\s)(?:an?|per|la|por|cada|a la)\s(?:hora|hour|d[ií]a|day|mes|month|semana|week)${END}`,
+    String.raw`(?<=(?:\d|[$€£]|centavos|cents|d[oó]lares|dollars|euros)[*_~]{0,3}\s)(?:an?|per|la|por|cada|a la)\s(?:hora|hour|d[ií]a|day|mes|month|semana|week)${END}`,
     () => undefined,
   ),
 ];

@@ -6,6 +6,7 @@ import { blocksOf } from '../../conversation.ts';
 import type { Desk } from '../../desk.ts';
 import { estimateTokens, type Message, type Model, type ModelReply } from '../../model.ts';
 import { isContext, readContext } from '../../user-turn.ts';
+import { withoutQuotations } from './quotations.ts';
 import type { EarlierMessage, OfflinePlan, OfflineTurn, PlannedCall } from './rules.ts';
 import { isCapabilityQuestion, isSmallTalk, isThanks } from './small-talk.ts';
 
@@ -44,7 +45,8 @@ export function offlineModel(desks: Desks): Model {
 }
 
 /** What a message is about: a plan of some desk, talk, or nothing that any desk does. */
-export function understand(turn: OfflineTurn, desks: Desks): Intention {
+export function understand(said: OfflineTurn, desks: Desks): Intention {
+  const turn = inOwnWords(said);
   const words = OFFLINE_WORDS[turn.language];
   const introduction = desks
     .map((desk) => desk.introduction(turn.language))
@@ -77,11 +79,18 @@ function replyTo(messages: Message[], desks: Desks): ModelReply['content'] {
   return toolUses(calls, messages.length);
 }
 
+/** A message as its person means it: what they quote (a mail, a text) is shown, and orders nothing. */
+function inOwnWords(turn: OfflineTurn): OfflineTurn {
+  const earlier = turn.earlier.map((one) => ({ ...one, text: withoutQuotations(one.text) }));
+  return { ...turn, text: withoutQuotations(turn.text), earlier };
+}
+
 function goOn(
-  turn: OfflineTurn,
+  said: OfflineTurn,
   results: { call: PlannedCall; result: Json }[],
   desks: Desks,
 ): PlannedCall[] {
+  const turn = inOwnWords(said);
   return desks.flatMap((desk) => desk.offline.goOn?.(turn, results) ?? []);
 }
 

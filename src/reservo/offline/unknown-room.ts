@@ -1,0 +1,24 @@
+import { fold } from '../../kernel/fold.ts';
+
+/** Where the name of a room stands. */
+const PLACE =
+  /(?:\b(?:is|are|does|costs?|book|reserve|rent|the|room|cuesta|vale|sale|reserva|reservar|reservame|alquilar|libre|sala|la|el)\s+)+(\p{Lu}[\p{L}\d]+)(?!['’]s?\b)/gu;
+/** What begins with a capital and is no place, folded. */
+const NO_PLACE = new Set(
+  'i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december lunes martes miercoles jueves viernes sabado domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre christmas easter new navidad nochebuena nochevieja ano reyes semana reservo slack mostrador pro basic room sala wifi spanish english the el la'.split(
+    ' ',
+  ),
+);
+
+/** Whether a name may be that of a place: no day, month or feast, nor the house itself. */
+export function mayBePlace(name: string): boolean {
+  return !NO_PLACE.has(fold(name));
+}
+
+/** The name of a room that the house does not have, where a message names one: `book Penthouse`, `la sala Marte`. */
+export function unknownRoomIn(text: string, isKnown: (name: string) => boolean): string | undefined {
+  for (const [, name = ''] of text.matchAll(PLACE)) {
+    if (mayBePlace(name) && !isKnown(name)) return name;
+  }
+  return undefined;
+}
