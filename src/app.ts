@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ANSWER, answerWorkflow, STOPPED } from './agent/answer.ts';
 import { type AnswerRecord, readAnswer } from './agent/answer-record.ts';
 import {
@@ -27,15 +26,15 @@ import { meteredModel } from './agent/models/metered.ts';
 import { offlineModel } from './agent/models/offline/index.ts';
 import type { AgentParts } from './agent/parts.ts';
 import type { Person, Question, Tier } from './agent/question.ts';
+import { sweepDaily } from './agent/sweep.ts';
 import { createTurns } from './agent/turns.ts';
 import { calculatorDesk } from './calculator/index.ts';
 import { type FileCalls, type Incident, localEngine } from './engine/local/index.ts';
 import { type Ledger, openLedger } from './engine/once.ts';
 import type { Engine } from './engine/types.ts';
+import { DATA_FOLDER, docsFolder, notesFile, readConfiguredVenue } from './house-files.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
-import { dataFault } from './kernel/data-fault.ts';
-import { ConfigError, messageOf } from './kernel/errors.ts';
 import { type Ids, randomIds } from './kernel/ids.ts';
 import type { Language } from './kernel/language.ts';
 import type { Log } from './kernel/log.ts';
@@ -53,7 +52,6 @@ import { questionOf, WEEK, weekWorkflow } from './notebook/week/workflow.ts';
 import { RESERVO_COLLECTIONS } from './reservo/collections.ts';
 import { reservoDesk } from './reservo/index.ts';
 import { readMembers } from './reservo/members.ts';
-import { readVenue, type Venue } from './reservo/venue.ts';
 
 export interface AppOptions {
   config: Config;
@@ -110,22 +108,11 @@ export interface App {
   close(): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 /** Slack shows no more. */
 const MOST_PROMPTS = 4;
-/** Not while the desk opens. */
-const SWEEP_DELAY_MS = 60_000;
-
-/** The files that come with the program. */
-export const DATA_FOLDER = fileURLToPath(new URL('../data', import.meta.url));
 
 /** How the documents of all desks have changed since their first version. */
 export const COLLECTIONS = { ...RESERVO_COLLECTIONS };
-
-/** Where the documents are. */
-export function docsFolder(config: Config): string {
-  return config.DOCS_DIR ?? join(DATA_FOLDER, 'docs');
-}
 
 /** Config → parts → an app that is ready to open. A new desk is one line in here. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -208,17 +195,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     zone: config.VENUE_ZONE,
     currency: config.CURRENCY,
   };
-  let cancelSweep: () => void = () => undefined;
+  let stopSweeping: () => void = () => undefined;
   let stopWatching: () => Promise<void> = async () => undefined;
-  function scheduleSweep(delayMs: number): void {
-    cancelSweep = clock.after(delayMs, () => {
-      scheduleSweep(DAY_MS);
-      sweep(engine, clock, config.RETENTION_DAYS).then(
-        (removed) => log.info({ removed }, 'old runs and approvals were removed'),
-        (error: unknown) => log.error({ reason: messageOf(error) }, 'old runs could not be removed'),
-      );
-    });
-  }
 
   engine.durable.workflow<Question>(ANSWER, answerWorkflow(parts));
   engine.durable.workflow<WeekRequest & CommandInput>(WEEK, weekWorkflow(parts, notebook));
@@ -286,26 +264,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async open() {
       await engine.open();
-      scheduleSweep(SWEEP_DELAY_MS);
+      stopSweeping = sweepDaily(engine, clock, config.RETENTION_DAYS, log);
       if (options.face === 'slack')
         stopWatching = await watchDocuments(docsFolder(config), library, clock, log);
     },
     async close() {
-      cancelSweep();
+      stopSweeping();
       await stopWatching();
       await engine.close();
     },
   };
-}
-
-/** Removes what is older than the retention: ended runs, settled approvals, and the posts' ledger entries. */
-export async function sweep(engine: Engine, clock: Clock, retentionDays: number): Promise<number> {
-  return await engine.sweep(new Date(clock.now().getTime() - retentionDays * DAY_MS), {
-    approvals: async (id) => (await readApproval(engine.documents, id))?.status !== 'pending',
-    ledger: async (id) => id.startsWith('post/') || id.startsWith('file/'),
-    feedback: async () => true,
-    answers: async () => true,
-  });
 }
 
 /** Claude when there is a key; undefined for the offline planner. */
@@ -318,21 +286,4 @@ function modelOf(config: Config): Model | undefined {
     maxTokens: config.MODEL_MAX_TOKENS,
     ...(config.ANTHROPIC_BASE_URL !== undefined && { baseUrl: config.ANTHROPIC_BASE_URL }),
   });
-}
-
-/** The rooms of the house. @throws ConfigError when they cannot be used */
-export async function readConfiguredVenue(config: Config): Promise<Venue> {
-  const path = join(DATA_FOLDER, 'rooms.json');
-  try {
-    return await readVenue(path, config.VENUE_ZONE);
-  } catch (error) {
-    throw new ConfigError(
-      `The rooms in ${path} cannot be used (${dataFault(error)}). A room is { name, centsPerHour, bookable, gapMinutes }.`,
-    );
-  }
-}
-
-/** Where the student's notes are. */
-export function notesFile(config: Config): string {
-  return config.NOTES_FILE ?? join(DATA_FOLDER, 'notebook', 'notes.json');
 }

@@ -9,6 +9,7 @@ const FLOORS: Record<string, number> = {
   'main.ts': 6,
   commands: 6,
   'app.ts': 5,
+  'house-files.ts': 4,
   slack: 4,
   terminal: 4,
   workspace: 4,

@@ -1,0 +1,35 @@
+import type { Engine } from '../engine/types.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { messageOf } from '../kernel/errors.ts';
+import type { Log } from '../kernel/log.ts';
+import { readApproval } from './approvals.ts';
+
+const DAY_MS = 86_400_000;
+/** Not while the desk opens. */
+const SWEEP_DELAY_MS = 60_000;
+
+/** Sweeps once the desk has opened, and then each day; what it gives back ends that. */
+export function sweepDaily(engine: Engine, clock: Clock, retentionDays: number, log: Log): () => void {
+  let cancel: () => void = () => undefined;
+  function schedule(delayMs: number): void {
+    cancel = clock.after(delayMs, () => {
+      schedule(DAY_MS);
+      sweep(engine, clock, retentionDays).then(
+        (removed) => log.info({ removed }, 'old runs and approvals were removed'),
+        (error: unknown) => log.error({ reason: messageOf(error) }, 'old runs could not be removed'),
+      );
+    });
+  }
+  schedule(SWEEP_DELAY_MS);
+  return () => cancel();
+}
+
+/** Removes what is older than the retention: ended runs, settled approvals, and the posts' ledger entries. */
+export async function sweep(engine: Engine, clock: Clock, retentionDays: number): Promise<number> {
+  return await engine.sweep(new Date(clock.now().getTime() - retentionDays * DAY_MS), {
+    approvals: async (id) => (await readApproval(engine.documents, id))?.status !== 'pending',
+    ledger: async (id) => id.startsWith('post/') || id.startsWith('file/'),
+    feedback: async () => true,
+    answers: async () => true,
+  });
+}
