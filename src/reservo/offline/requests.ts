@@ -1,5 +1,6 @@
 import { fold } from '../../kernel/fold.ts';
 import { withCheapest } from './cheapest.ts';
+import { FIRST_BARE_HOUR } from './clock-time.ts';
 import { COSTS_EXTRA, type Intent, NO_DESK, OF_ROOMS, OUTSIDE, QUESTION } from './intents.ts';
 import { corrected, type Item, isWhen, itemsOf, merged } from './items.ts';
 import { memberIn } from './member-in.ts';
@@ -7,7 +8,6 @@ import { type Part, readParts } from './message-parts.ts';
 import { type Reader, readBareHours, type Slot } from './slots.ts';
 import { correctTypos } from './typos.ts';
 import { mayBePlace, unknownRoomIn } from './unknown-room.ts';
-import { FIRST_BARE_HOUR } from './when.ts';
 
 /** What one part of a message asks for. */
 export interface Request {

@@ -1,12 +1,12 @@
-import * as chrono from 'chrono-node';
 import { DateTime } from 'luxon';
 import type { LocalNow } from '../../agent/user-turn.ts';
 import { plusDays } from '../local-time.ts';
+import { calendarDates, nextDayOfMonth, nextWeekday, nextYearly } from './calendar-days.ts';
+import { type ClockTime, FIRST_BARE_HOUR, inHalf, readClock, settled, toCount } from './clock-time.ts';
 import {
   AFTER_DAY,
   AT,
   BOUND,
-  COUNTS,
   DASHED_RANGE,
   DAY_AFTER_TOMORROW,
   DAY_OF_MONTH,
@@ -14,8 +14,6 @@ import {
   EXACT,
   FEAST,
   FEAST_DAYS,
-  HOUR,
-  HOURS,
   IN_DAYS,
   IS_CLOCK,
   ISO_DAY,
@@ -53,23 +51,8 @@ export type Said = { at: number; end: number } & (
   | { is: 'unclear'; value: string }
 );
 
-type Half = 'am' | 'pm' | undefined;
-
-/** A time on the clock; without `half` it may be either half of the day. */
-interface ClockTime {
-  minutes: number;
-  /** The hour that was named. */
-  hour: number;
-  half: Half;
-  /** Written in the 24-hour form, so that nothing is left to guess. */
-  isExact: boolean;
-}
-
 const DAY_MINUTES = 1440;
 const STEP_MINUTES = 15;
-/** The house opens at eight: a bare `at 3` is in the afternoon. */
-export const FIRST_BARE_HOUR = 8;
-
 /**
  * The days and times of a folded text (lower case, no accents). Calendar dates are chrono's; the rest is read
  * here, since chrono reads `pasado mañana` as tomorrow, `a las 3 de la tarde` as 03:00, loses the end of
@@ -245,133 +228,6 @@ function pair(time: number, until: number): Reading[] {
   ];
 }
 
-function readClock(text: string | undefined): ClockTime | undefined {
-  const words = (text ?? '').trim();
-  if (/^(?:el )?(?:noon|midday|mediodia)/.test(words))
-    return { minutes: 720, hour: 12, half: undefined, isExact: true };
-  const half = readHalf(words);
-  const past = new RegExp(
-    String.raw`^(half|quarter|\d{1,2}|five|ten|twenty)(?: minutes)?( past| to|) (${HOUR})\b`,
-  ).exec(words);
-  const plain = new RegExp(String.raw`^(${HOUR})(?:[:.h'](\d{2}))?`).exec(words);
-  const hour = toHour(past?.[3] ?? plain?.[1]);
-  if (hour === undefined || hour > 24) return undefined;
-  let minutes = Number(plain?.[2] ?? 0);
-  if (past) minutes = stepOf(past[1] ?? '') * (past[2] === ' to' ? -1 : 1);
-  const spoken = /\b(y|menos) (media|cuarto|cinco|diez|veinte|veinticinco)\b/.exec(words);
-  if (spoken) minutes = stepOf(spoken[2] ?? '') * (spoken[1] === 'menos' ? -1 : 1);
-  const said = /\b(thirty|fifteen|forty[ -]five)\b/.exec(words)?.[1];
-  if (said !== undefined) minutes = stepOf(said.slice(0, 5));
-  if (minutes > 59) return undefined;
-  // `7:00` is how the clock writes it, `3:30` how people do.
-  const isWritten = plain?.[2] !== undefined && hour === FIRST_BARE_HOUR - 1;
-  const isExact = hour > 12 || hour === 0 || /^0\d/.test(words) || isWritten;
-  const total = hour * 60 + minutes;
-  // `Las doce de la mañana` is noon, `las doce de la noche` midnight.
-  if (hour === 12 && /noche|night/.test(words))
-    return { minutes: total - 720, hour, half: 'am', isExact: true };
-  if (hour === 12 && /manana/.test(words)) return { minutes: total, hour, half: 'pm', isExact: true };
-  if (half) return { minutes: inHalf(total, half), hour, half, isExact: true };
-  return { minutes: total, hour, half, isExact };
-}
-
-const STEPS: Record<string, number> = {
-  half: 30,
-  media: 30,
-  thirt: 30,
-  quarter: 15,
-  cuarto: 15,
-  fifte: 15,
-  forty: 45,
-  twenty: 20,
-  veinte: 20,
-  veinticinco: 25,
-};
-
-function stepOf(word: string): number {
-  return STEPS[word] ?? toCount(word);
-}
-
-function readHalf(words: string): Half {
-  if (/a\.?\s?m\b\.?|manana|morning/.test(words)) return 'am';
-  return /p\.?\s?m\b\.?|tarde|noche|afternoon|evening|night|del mediodia/.test(words) ? 'pm' : undefined;
-}
-
-function inHalf(minutes: number, half: 'am' | 'pm'): number {
-  const ofHalf = minutes >= 720 && minutes < 780 ? minutes - 720 : minutes;
-  if (half === 'am') return ofHalf;
-  return ofHalf < 720 ? ofHalf + 720 : ofHalf;
-}
-
-function settled({ minutes, hour, half, isExact }: ClockTime): number {
-  if (half || isExact) return minutes;
-  return hour < FIRST_BARE_HOUR ? minutes + 720 : minutes;
-}
-
-/** Dates of the calendar, by chrono: `5 de diciembre`, `Dec 4th`, `5/12`, `tomorrow`. */
-function calendarDates(text: string, language: 'es' | 'en', now: LocalNow): Said[] {
-  const reference = DateTime.fromISO(now.day, { zone: 'utc' }).plus({ minutes: now.minutes }).toJSDate();
-  const at = { instant: reference, timezone: 0 };
-  // Folding took the tilde away.
-  const written = text
-    .replace(/\bmanana\b/g, 'mañana')
-    // What has been read already must not look like the space between two words of a date.
-    .replace(/ {3,}/g, (run) => ` ${'|'.repeat(run.length - 2)} `);
-  // Chrono's British form reads `Dec 16` as 2016, its American one `5/12` as the 12th of May.
-  const english = /\d[/.]\d/.test(text) ? chrono.en.GB : chrono.en;
-  const inOwn = language === 'es' ? chrono.es : english;
-  const inOther = language === 'es' ? english : chrono.es;
-  const read = (parser: { parse: typeof chrono.parse }) =>
-    parser
-      .parse(written, at, { forwardDate: true })
-      .filter(({ start, end }) => start.isCertain('day') && !start.isCertain('hour') && !end);
-  const found = read(inOwn).length > 0 ? read(inOwn) : read(inOther);
-  return found.flatMap(({ index, text: words, start }) => {
-    if (/^(?:now|ahora)/.test(words)) return [];
-    const value = DateTime.fromObject({
-      year: start.get('year') ?? 0,
-      month: start.get('month') ?? 0,
-      day: start.get('day') ?? 0,
-    });
-    if (!value.isValid) return [];
-    return [
-      { is: 'date' as const, value: value.toFormat('yyyy-MM-dd'), at: index, end: index + words.length },
-    ];
-  });
-}
-
-/** The next such day after today. */
-function nextWeekday(today: string, weekday: number): string {
-  const now = DateTime.fromISO(today, { zone: 'utc' }).weekday;
-  return plusDays(today, ((weekday - now + 6) % 7) + 1);
-}
-
-/** The next such day of a month, today included. */
-function nextDayOfMonth(today: string, day: number): string | undefined {
-  const now = DateTime.fromISO(today, { zone: 'utc' });
-  for (let months = 0; months < 3; months += 1) {
-    const start = now.startOf('month').plus({ months });
-    const found = start.set({ day });
-    if (day >= 1 && day <= (start.daysInMonth ?? 0) && found >= now) return found.toFormat('yyyy-MM-dd');
-  }
-  return undefined;
-}
-
-/** The next such day, today included. */
-function nextYearly(today: string, monthDay: string): string {
-  const thisYear = `${today.slice(0, 4)}-${monthDay}`;
-  return thisYear >= today ? thisYear : `${Number(today.slice(0, 4)) + 1}-${monthDay}`;
-}
-
 function partOf(groups: (string | undefined)[]): PartOfDay {
   return PARTS[groups.slice(1).find((name) => name !== undefined) ?? ''] ?? 'afternoon';
-}
-
-function toHour(word: string | undefined): number | undefined {
-  if (word === undefined) return undefined;
-  return HOURS[word] ?? (/^\d+$/.test(word) ? Number(word) : undefined);
-}
-
-function toCount(word: string): number {
-  return COUNTS[word] ?? Number(word);
 }
