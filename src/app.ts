@@ -94,6 +94,8 @@ export interface App {
   home(person: Person, language: Language): Promise<HomeItem[]>;
   /** Whether something that a person asked in a conversation waits for a decision. */
   awaitsDecision(conversationId: string, personId: string): Promise<boolean>;
+  /** Whether a question of this run is open, or was answered and is kept. */
+  isAsked(runId: string): Promise<boolean>;
   /** Ends all that is open, for a local Slack that begins anew. */
   endAll(): Promise<void>;
   /** A person stops what they asked in a conversation; resolves with how many runs that ended. */
@@ -238,6 +240,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const approvals = await listApprovals(engine.documents);
       return approvals.some(({ status, runId }) => status === 'pending' && runIds.includes(runId));
     },
+    isAsked: async (runId) => (await engine.durable.status(runId)) !== undefined,
     async endAll() {
       const open = await engine.durable.runs();
       await Promise.all(open.map(({ runId }) => engine.durable.cancel(runId, 'reset')));

@@ -52,6 +52,7 @@ export interface SlackHouse {
   commands: SlackParts['commands'];
   command: SlackParts['command'];
   awaitsDecision: SlackParts['awaitsDecision'];
+  isAsked: SlackParts['isAsked'];
   stop: SlackParts['stop'];
   editable: SlackParts['editable'];
   edit: SlackParts['edit'];
@@ -145,6 +146,7 @@ export function slackFace(options: SlackOptions): SlackFace {
         commands: house.commands,
         command: house.command,
         awaitsDecision: house.awaitsDecision,
+        isAsked: house.isAsked,
         stop: house.stop,
         editable: house.editable,
         edit: house.edit,

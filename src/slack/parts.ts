@@ -28,6 +28,8 @@ export interface SlackParts extends AcceptParts {
   command(call: CommandCall): Promise<CommandResult>;
   /** Whether something that a person asked in a conversation waits for a decision. */
   awaitsDecision(conversationId: string, personId: string): Promise<boolean>;
+  /** Whether a message has been taken as a question, and is kept as one. */
+  isAsked(runId: string): Promise<boolean>;
   /** A person stops what they asked in a conversation. */
   stop(conversationId: string, personId: string): Promise<number>;
   /** An open approval with the fields of its call, for a form. */

@@ -102,11 +102,21 @@ describe('a question in a channel', () => {
     const next = await workspace.send(ana, reservas, mention('how much is Studio for 1 hour?'));
     await answered(next.ts);
     await answered(asked.ts);
-    expect(
+    // Whoever edits it hears why nothing more comes, once.
+    await until(() => workspace.ephemerals(ana).length > 0);
+    await workspace.edit(ana, reservas, asked.ts, mention('how much is Focus for 31 hours?'));
+    await workspace.edit(ana, reservas, next.ts, mention('¿cuánto cuesta Studio dos horas?'));
+    await until(() => workspace.ephemerals(ana).length > 1);
+    expect(workspace.ephemerals(ana).map(({ text }) => text)).toEqual([
+      'I answer a message as it was sent. To ask anew, please send it again.',
+      'Respondo a un mensaje tal como se envió. Para preguntar de nuevo, envíalo otra vez, por favor.',
+    ]);
+    await until(() =>
       workspace.deliveries
         .filter((one) => one.type === 'events_api')
         .every((one) => one.state === 'acknowledged'),
-    ).toBe(true);
+    );
+    expect(workspace.ephemerals(ana)).toHaveLength(2);
   });
 
   it('an edit that newly mentions the desk runs once', async () => {

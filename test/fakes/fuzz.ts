@@ -71,6 +71,7 @@ export function fuzzScene(): FuzzScene {
     prompts: () => [],
     stop: async () => 0,
     awaitsDecision: async () => false,
+    isAsked: async () => false,
     editable: async () => undefined,
     edit: async () => ({ is: 'unknown' }),
     inOrder: inOrder(),

@@ -5,6 +5,7 @@ interface SlackWords {
   running(tools: string): string;
   waiting: string;
   pressButton: string;
+  editedLate: string;
   approve: string;
   reject: string;
   edit: string;
@@ -48,6 +49,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
     running: (tools) => `is at work: ${tools}…`,
     waiting: 'is waiting for a decision…',
     pressButton: 'Words decide nothing here: please press one of the buttons on the card above.',
+    editedLate: 'I answer a message as it was sent. To ask anew, please send it again.',
     approve: 'Approve',
     reject: 'Reject',
     edit: 'Edit',
@@ -108,6 +110,8 @@ export const SLACK_WORDS: Words<SlackWords> = {
     running: (tools) => `está en ello: ${tools}…`,
     waiting: 'espera una decisión…',
     pressButton: 'Aquí las palabras no deciden nada: pulsa uno de los botones de la tarjeta de arriba.',
+    editedLate:
+      'Respondo a un mensaje tal como se envió. Para preguntar de nuevo, envíalo otra vez, por favor.',
     approve: 'Aprobar',
     reject: 'Rechazar',
     edit: 'Editar',
