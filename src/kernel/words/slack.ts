@@ -65,7 +65,8 @@ export const SLACK_WORDS: Words<SlackWords> = {
       approved: (by) => `✅ Approved by ${by}`,
       rejected: (by) => `✋ Not approved by ${by}`,
       expired: () => '⌛ Expired: nobody decided in time. Nothing was done.',
-      cancelled: () => '↩️ Taken back before anybody decided. Nothing was done.',
+      cancelled: () =>
+        '↩️ Taken back before anybody decided: a newer question, or Stop, does that. Nothing was done; ask again if you still want it.',
       approved_not_run: (by) => `↩️ Approved by ${by}, but taken back before it ran. Nothing was done.`,
     },
     reason: (reason) => `“${reason}”`,
@@ -127,7 +128,8 @@ export const SLACK_WORDS: Words<SlackWords> = {
       approved: (by) => `✅ Aprobado por ${by}`,
       rejected: (by) => `✋ No aprobado por ${by}`,
       expired: () => '⌛ Caducado: nadie decidió a tiempo. No se hizo nada.',
-      cancelled: () => '↩️ Retirado antes de que alguien decidiera. No se hizo nada.',
+      cancelled: () =>
+        '↩️ Retirado antes de que alguien decidiera: lo hace una pregunta más nueva, o Parar. No se hizo nada; pídelo otra vez si aún lo quieres.',
       approved_not_run: (by) => `↩️ Aprobado por ${by}, pero retirado antes de hacerse. No se hizo nada.`,
     },
     reason: (reason) => `«${reason}»`,
