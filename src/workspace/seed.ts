@@ -37,14 +37,19 @@ const PEOPLE: Person[] = [
 ];
 
 const CHANNELS: Omit<Channel, 'members'>[] = [
-  { id: SEED_IDS.reservas, name: 'reservas', kind: 'channel', topic: 'Salas, precios y reservas' },
+  {
+    id: SEED_IDS.reservas,
+    name: 'reservas',
+    kind: 'channel',
+    topic: 'Salas, precios y reservas · Rooms, prices, bookings',
+  },
   {
     id: SEED_IDS.cuaderno,
     name: 'cuaderno',
     kind: 'channel',
-    topic: 'Cuaderno Vivo: la semana de estudio, con /prepare-week 3',
+    topic: 'Cuaderno Vivo: /prepare-week 3 · la semana de estudio, a study week',
   },
-  { id: SEED_IDS.general, name: 'general', kind: 'channel', topic: 'Todo lo demás' },
+  { id: SEED_IDS.general, name: 'general', kind: 'channel', topic: 'Todo lo demás · Everything else' },
 ];
 
 /** People and channels to begin with; every person gets a direct channel with the bot. */
