@@ -73,6 +73,8 @@ export interface FormField {
   hint?: string;
   /** The values that can be chosen; without them it is typed. */
   choices?: string[];
+  /** It is a local time, `2026-12-01` or `2026-12-01T10:00`: a form asks for the day, and under this for the time. */
+  time?: { label: string; hint: string };
   /** The value as a person would write it. */
   shown?(value: string): string;
   /** It stays as it is: the form does not show it. */

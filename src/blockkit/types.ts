@@ -21,6 +21,7 @@ export type {
   MrkdwnElement,
   Option,
   PlainTextElement,
+  PlainTextOption,
   PlanBlock,
   RichTextBlock,
   SectionBlock,

@@ -79,8 +79,16 @@ export const ENGLISH: ReservoWords = {
   form: {
     hours: 'Hours',
     hoursHint: 'Quarter hours, such as 1.25; from 0.25 to 12.',
-    start: 'Starts',
-    startHint: 'Venue time, such as 2026-12-01 10:00; only the day for its first free slot.',
+    start: 'Day',
+    startHint: {
+      next: 'Leave it empty for the next free time.',
+      same: 'Leave it and the time empty to keep those of the booking.',
+    },
+    startTime: 'From',
+    startTimeHint: {
+      next: 'On the clock at Reservo, on a quarter of an hour. Leave it empty for the first free time of the day.',
+      same: 'On the clock at Reservo, on a quarter of an hour. Leave it empty to keep that of the booking.',
+    },
     member: 'For',
     memberHint: 'Somebody else’s booking is decided by an approver.',
   },

@@ -82,8 +82,16 @@ export const SPANISH: ReservoWords = {
   form: {
     hours: 'Horas',
     hoursHint: 'Cuartos de hora, como 1,25; de 0,25 a 12.',
-    start: 'Empieza',
-    startHint: 'En hora de Reservo, como 2026-12-01 10:00; solo el día para su primer hueco libre.',
+    start: 'Día',
+    startHint: {
+      next: 'Vacío, el próximo hueco libre.',
+      same: 'Vacíos este y la hora, los de la reserva.',
+    },
+    startTime: 'Desde las',
+    startTimeHint: {
+      next: 'En el reloj de Reservo, de cuarto en cuarto de hora. Vacío, el primer hueco libre del día.',
+      same: 'En el reloj de Reservo, de cuarto en cuarto de hora. Vacío, la hora de la reserva.',
+    },
     member: 'Para',
     memberHint: 'La reserva de otra persona la decide quien tiene permiso para aprobar.',
   },

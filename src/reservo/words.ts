@@ -77,7 +77,10 @@ interface FormWords {
   hours: string;
   hoursHint: string;
   start: string;
-  startHint: string;
+  /** What it means to leave it empty, for a new booking and for one that is moved. */
+  startHint: Record<'next' | 'same', string>;
+  startTime: string;
+  startTimeHint: Record<'next' | 'same', string>;
   member: string;
   memberHint: string;
 }

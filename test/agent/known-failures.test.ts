@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { editApproval } from '../../src/agent/edit-approval.ts';
+import type { Approval } from '../../src/agent/approvals.ts';
+import { editApproval, editableFields } from '../../src/agent/edit-approval.ts';
 import type { Message, Model } from '../../src/agent/model.ts';
 import { anthropicModel } from '../../src/agent/models/anthropic.ts';
 import { defineTool, ToolError } from '../../src/agent/tool.ts';
@@ -304,6 +305,44 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     await agent.decide(again, 'approve');
     await agent.answer(runId);
     expect(ran).toEqual(['y']);
+  });
+
+  it('13a. a local time is changed as a day and a time, and keeps what was left as it is', async () => {
+    const timed = defineTool({
+      name: 'book',
+      description: 'books',
+      level: 'sensitive',
+      input: z.strictObject({ start: z.string().nullable() }),
+      form: () => ({ start: { label: 'Day', time: { label: 'From', hint: '' } } }),
+      prepare: async (input) => {
+        const card = { title: 'book', fields: [] };
+        return { input, card: { es: card, en: card } };
+      },
+      run: async () => ({ ok: true }),
+    });
+    const start = '2026-12-02T10:00:00+01:00';
+    const agent = await open([{ calls: [{ name: 'book', input: { start } }] }, { text: 'done' }], {
+      tools: [timed],
+    });
+    await agent.ask('one');
+    const first = await agent.card(0);
+    expect(editableFields(timed, first.input, 'en')).toMatchObject([
+      { name: 'start', kind: 'date', value: '2026-12-02', optional: true },
+      { name: 'start.time', kind: 'time', value: '10:00', label: 'From', optional: true },
+    ]);
+    const edit = ({ id: approvalId, inputHash }: Approval, values: Record<string, string>) =>
+      editApproval(agent.parts, { approvalId, inputHash, by: ANA, at: new Date(), values });
+    expect(await edit(first, { start: '' })).toMatchObject({ is: 'invalid', field: 'start' });
+    const changes: [Record<string, string>, string | null][] = [
+      [{ 'start.time': '11:30' }, '2026-12-02T11:30'],
+      [{ start: '2026-12-03' }, '2026-12-03T11:30'],
+      [{ 'start.time': '' }, '2026-12-03'],
+      [{ start: '', 'start.time': '' }, null],
+    ];
+    for (const [index, [values, become]] of changes.entries()) {
+      expect(await edit(await agent.card(index), values)).toMatchObject({ is: 'taken' });
+      expect((await agent.card(index + 1)).input).toEqual({ start: become });
+    }
   });
 
   it('13b. an edit that the tool refuses changes nothing and says why', async () => {

@@ -18,6 +18,7 @@ interface AgentWords {
   goOn: string;
   nothingToDo: string;
   notANumber: string;
+  noDay: string;
   yes: string;
   no: string;
   notRun: Record<'iterations' | 'refusal' | 'cut', string>;
@@ -56,6 +57,7 @@ export const AGENT_WORDS: Words<AgentWords> = {
     yes: 'yes',
     no: 'no',
     notANumber: 'Write a number here, such as 2 or 2.5.',
+    noDay: 'Choose the day too; a time alone could be any day.',
     nothingToDo: 'With these values there is nothing to do.',
     goOn: 'Go on without it, and do not ask for it again unless the person does.',
     notRun: {
@@ -110,6 +112,7 @@ export const AGENT_WORDS: Words<AgentWords> = {
     yes: 'sí',
     no: 'no',
     notANumber: 'Escribe aquí un número, como 2 o 2,5.',
+    noDay: 'Elige también el día; una hora sola podría ser de cualquiera.',
     nothingToDo: 'Con esos datos no hay nada que hacer.',
     goOn: 'Sigue sin ello y no lo pidas otra vez salvo que la persona lo haga.',
     notRun: {

@@ -1,6 +1,6 @@
 import type { Approval } from '../../agent/approvals.ts';
 import type { EditableField } from '../../agent/edit-approval.ts';
-import type { InputBlock, ModalView } from '../../blockkit/types.ts';
+import type { InputBlock, ModalView, PlainTextOption } from '../../blockkit/types.ts';
 import { SLACK_WORDS } from '../../kernel/words/slack.ts';
 import { approvalForm, FIELD_ACTION, type FormPlace } from './approval-form.ts';
 
@@ -15,25 +15,28 @@ export function editForm(approval: Approval, fields: EditableField[], place: For
 function toInput(field: EditableField): InputBlock {
   const label = { type: 'plain_text' as const, text: field.label };
   const hint = field.hint ? { hint: { type: 'plain_text' as const, text: field.hint } } : {};
-  const option = (choice: string) => ({ text: { type: 'plain_text' as const, text: choice }, value: choice });
   return {
     type: 'input',
     block_id: field.name,
     label,
     optional: field.optional,
     ...hint,
-    element:
-      field.choices.length > 0
-        ? {
-            type: 'static_select',
-            action_id: FIELD_ACTION,
-            options: field.choices.map(option),
-            ...(field.choices.includes(field.value) && { initial_option: option(field.value) }),
-          }
-        : {
-            type: 'plain_text_input',
-            action_id: FIELD_ACTION,
-            ...(field.value !== '' && { initial_value: field.value }),
-          },
+    element: toElement(field),
   };
+}
+
+function toElement({ kind, choices, value }: EditableField): InputBlock['element'] {
+  const action_id = FIELD_ACTION;
+  const isGiven = value !== '';
+  if (kind === 'date') return { type: 'datepicker', action_id, ...(isGiven && { initial_date: value }) };
+  if (kind === 'time') return { type: 'timepicker', action_id, ...(isGiven && { initial_time: value }) };
+  if (choices.length === 0)
+    return { type: 'plain_text_input', action_id, ...(isGiven && { initial_value: value }) };
+  const options = choices.map(toOption);
+  const chosen = choices.includes(value) && { initial_option: toOption(value) };
+  return { type: 'static_select', action_id, options, ...chosen };
+}
+
+function toOption(choice: string): PlainTextOption {
+  return { text: { type: 'plain_text', text: choice }, value: choice };
 }

@@ -15,7 +15,8 @@ export function register(app: App, parts: SlackParts): void {
       const values = Object.fromEntries(
         Object.entries(view.state.values).map(([field, actions]) => {
           const input = actions[FIELD_ACTION];
-          return [field, input?.selected_option?.value ?? input?.value ?? ''];
+          const { selected_option, selected_date, selected_time, value } = input ?? {};
+          return [field, selected_option?.value ?? selected_date ?? selected_time ?? value ?? ''];
         }),
       );
       const result = button
