@@ -55,7 +55,9 @@ export type Progress =
   | { is: 'running'; calls: ProgressCall[] }
   /** A person is to decide; also after a restart, when the card stands already. */
   | { is: 'waiting' }
-  | { is: 'finished'; call: ProgressCall; isError: boolean };
+  | { is: 'finished'; call: ProgressCall; isError: boolean }
+  /** Nothing more comes of this question: another has taken its place. */
+  | { is: 'over' };
 
 /** A call of a turn. */
 export interface ProgressCall {

@@ -9,7 +9,8 @@ export function whileOpen(audience: Audience, run: Pick<Run, 'ending'>): Audienc
   return {
     ...audience,
     async progress(progress) {
-      if (progress.is === 'finished' || !run.ending.aborted) await audience.progress(progress);
+      const isOfEnd = progress.is === 'finished' || progress.is === 'over';
+      if (isOfEnd || !run.ending.aborted) await audience.progress(progress);
     },
   };
 }

@@ -69,6 +69,11 @@ export function slackAudience(
           if (!call.isSensitive) tellTasks([{ ...call, status: isError ? 'error' : 'complete' }]);
           return;
         }
+        // Each question at the top of a direct message has a status line of its own.
+        if (progress.is === 'over') {
+          outbound.status(target, '');
+          return;
+        }
         // During a stream the status is its own.
         const isStreamed = streams.isOpen(question.runId);
         if (progress.is === 'waiting') {

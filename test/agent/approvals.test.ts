@@ -298,7 +298,7 @@ describe('two questions of one person in one conversation (design §2)', () => {
     expect(booked).toEqual([]);
     // Once it is taken back it says no more of what it is doing: that would stay under the other's answer.
     const told = progress.filter(({ runId }) => runId === first).map(({ is }) => is);
-    expect(told).toEqual(['thinking', 'waiting', 'finished']);
+    expect(told).toEqual(['thinking', 'waiting', 'finished', 'over']);
     expect(answered.trace[0]?.calls[0]).toMatchObject({ name: 'look', status: 'ok' });
     // One model call of the first, two of the second.
     expect(requests).toHaveLength(3);

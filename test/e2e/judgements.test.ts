@@ -113,7 +113,28 @@ it('GET /healthz is answered over Socket Mode too, 503 while the state cannot be
 });
 
 it.each([
+  ['never mind', 'All right: it is taken back, and nothing was done.'],
+  ['no, déjalo', 'De acuerdo: queda retirado, y no se hizo nada.'],
+  ['cancel it please', 'All right: it is taken back, and nothing was done.'],
+])('“%s” in a direct message takes the card back, says so, and leaves no status line', async (text, says) => {
+  const direct = workspace.directChannel(ana).id;
+  const asked = await workspace.send(ana, direct, 'Book Focus for 2 hours');
+  await workspace.waitFor(isOpenCard);
+  await until(() => workspace.status(direct, asked.ts) === 'is waiting for a decision…');
+  await workspace.send(ana, direct, text);
+  const answer = await workspace.waitFor((message) => message.text.includes(says));
+  expect(answer.channel ?? direct).toBe(direct);
+  await until(() => workspace.status(direct, asked.ts) === undefined);
+  expect(workspace.messages(direct).some(isOpenCard)).toBe(false);
+  expect(await bookingsIn(folder)).toEqual([]);
+});
+
+it.each([
   ['yes, please', /press one of the buttons/],
+  ['sure, do it', /press one of the buttons/],
+  // In no certain language: in that of whoever wrote it.
+  ['hmm let me think', /pulsa uno de los botones/],
+  ['perfecto, dale', /pulsa uno de los botones/],
   ['aprobar', /pulsa uno de los botones/],
 ])('“%s” below a card decides nothing, and takes nothing back', async (text, says) => {
   const asked = await ask('Book Focus for 2 hours');

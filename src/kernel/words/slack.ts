@@ -48,7 +48,8 @@ export const SLACK_WORDS: Words<SlackWords> = {
     thinking: 'is thinking…',
     running: (tools) => `is at work: ${tools}…`,
     waiting: 'is waiting for a decision…',
-    pressButton: 'Words decide nothing here: please press one of the buttons on the card above.',
+    pressButton:
+      'Words decide nothing here: please press one of the buttons on the card above. Another question takes the card back.',
     editedLate: 'I answer a message as it was sent. To ask anew, please send it again.',
     approve: 'Approve',
     reject: 'Reject',
@@ -110,7 +111,8 @@ export const SLACK_WORDS: Words<SlackWords> = {
     thinking: 'está pensando…',
     running: (tools) => `está en ello: ${tools}…`,
     waiting: 'espera una decisión…',
-    pressButton: 'Aquí las palabras no deciden nada: pulsa uno de los botones de la tarjeta de arriba.',
+    pressButton:
+      'Aquí las palabras no deciden nada: pulsa uno de los botones de la tarjeta de arriba. Otra pregunta retira la tarjeta.',
     editedLate:
       'Respondo a un mensaje tal como se envió. Para preguntar de nuevo, envíalo otra vez, por favor.',
     approve: 'Aprobar',

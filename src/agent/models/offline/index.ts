@@ -8,7 +8,14 @@ import { estimateTokens, type Message, type Model, type ModelReply } from '../..
 import { isContext, readContext } from '../../user-turn.ts';
 import { withoutQuotations } from './quotations.ts';
 import type { EarlierMessage, OfflinePlan, OfflineTurn, PlannedCall } from './rules.ts';
-import { isCapabilityQuestion, isSmallTalk, isThanks } from './small-talk.ts';
+import {
+  isAgreement,
+  isCapabilityQuestion,
+  isDropped,
+  isSmallTalk,
+  isTakenBack,
+  isThanks,
+} from './small-talk.ts';
 
 /** What the planner makes of a message. */
 export type Intention =
@@ -53,6 +60,12 @@ export function understand(said: OfflineTurn, desks: Desks): Intention {
     .filter((one) => one !== '')
     .join(' ');
   if (isCapabilityQuestion(turn.text)) return { is: 'small_talk', text: introduction };
+  if (isDropped(turn.text) || isTakenBack(turn.text)) {
+    // The question that waited for a decision was taken back when this one came.
+    if (turn.earlier.at(-1)?.results.some(({ result }) => isCancelled(result)))
+      return { is: 'small_talk', text: words.takenBack };
+    if (isDropped(turn.text)) return { is: 'small_talk', text: words.dropped };
+  }
   const all = desks.flatMap((desk) => desk.offline.plan(turn) ?? []);
   const known = all.filter((plan) => !plan.isGuess);
   const plans = known.length > 0 ? known : all;
@@ -60,6 +73,7 @@ export function understand(said: OfflineTurn, desks: Desks): Intention {
   const asks = plans.find((plan) => plan.asks)?.asks;
   if (calls.length > 0 || asks) return { is: 'plan', plan: { calls, ...(asks && { asks }) } };
   if (isThanks(turn.text)) return { is: 'small_talk', text: words.welcome };
+  if (isAgreement(turn.text)) return { is: 'small_talk', text: words.agreed };
   if (isSmallTalk(turn.text)) return { is: 'small_talk', text: words.greeting(introduction) };
   return { is: 'cannot', text: words.cannot(introduction) };
 }
@@ -116,6 +130,10 @@ function tell(call: PlannedCall, result: Json, desks: Desks, language: Language)
 
 /** The part of a rejection that is meant for a model. */
 const GO_ON: Record<Language, RegExp> = { en: /Go on without it.*$/s, es: /Sigue sin ello.*$/s };
+
+function isCancelled(result: Json): boolean {
+  return isNotDone(result) && 'outcome' in result && result.outcome === 'cancelled';
+}
 
 function isNotDone(result: Json): result is { done: false; note: string } {
   return (

@@ -4,6 +4,7 @@ import { AGENT_WORDS } from '../../../kernel/words/agent.ts';
 import { SLACK_WORDS } from '../../../kernel/words/slack.ts';
 import { accept, type IncomingMessage } from '../../accept.ts';
 import { targetOf } from '../../address.ts';
+import { isBareDecision } from '../../bare-decision.ts';
 import { sentencePost } from '../../blocks/answer.ts';
 import { unescapeMrkdwn } from '../../mrkdwn.ts';
 import type { Target } from '../../outbound/index.ts';
@@ -61,13 +62,6 @@ async function take(message: IncomingMessage, isShared: boolean, parts: SlackPar
     parts.refused.add(question.runId);
     await parts.outbound.post(target, sentencePost(words.notSaved));
   }
-}
-
-/** `Yes` below a card decides nothing, and must not take the card back either: only its buttons count. */
-function isBareDecision(text: string): boolean {
-  return /^\W*(?:yes|yep|yeah|yes please|ok|okay|approve(?: it)?|approved|confirm(?:ed)?|go ahead|do it|sure|no|reject(?: it)?|s[ií]|vale|apru[eé]b[ao]l[ao]|aprobar|aprobad[ao]|apruebo|adelante|hazlo|confirmo|confirmad[ao]|rechazar|rech[aá]zal[ao])(?:,? (?:please|por favor|porfa|gracias|thanks))?\W*$/i.test(
-    text,
-  );
 }
 
 const MOST_BACKGROUND = 20;
