@@ -99,6 +99,8 @@ export const ENGLISH: ReservoWords = {
     booking: 'Which booking? Give me its id, it looks like R-YYYYMMDD-N. “My bookings” shows them.',
     one: 'One at a time, please: which one first?',
     change: 'To what day and time exactly, and for how long? Please say them all.',
+    tier: (tier) => `You are on the ${tier} tier.`,
+    human: 'The hosts at reception are people, and glad to help.',
     wish: 'Tell me the room, the day, the time and for how long. I show you a card with the price and when cancelling is free, and book when *Approve* is pressed.',
     which: (open) =>
       `${open === undefined ? '' : `${open} need no booking. `}To book, say which room, the day, the time and for how long; “What is …?” tells more about a room.`,
@@ -138,7 +140,8 @@ export const ENGLISH: ReservoWords = {
       `Booking \`${id}\` could be moved until ${deadline}, as long as cancelling it was free. Nothing was moved.`,
     sameSlot: (id) => `Booking \`${id}\` is there already, so nothing was moved.`,
     noBookings: (days) => `You have no bookings ${days}.`,
-    bookings: (isOwn, days) => `${isOwn ? 'Your bookings' : 'All bookings'} ${days}:`,
+    bookings: (days) => `Your bookings ${days}:`,
+    othersBookings: (days) => `Other people’s bookings ${days}:`,
     fromToday: 'from today on',
     thatDay: 'that day',
     thoseDays: 'on those days',

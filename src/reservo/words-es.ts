@@ -102,6 +102,8 @@ export const SPANISH: ReservoWords = {
     booking: '¿Qué reserva? Dime su código, es como R-AAAAMMDD-N. «Mis reservas» las enseña.',
     one: 'De una en una, por favor: ¿cuál primero?',
     change: '¿A qué día y hora exactamente, y por cuánto tiempo? Dímelo todo, por favor.',
+    tier: (tier) => `Estás en el modo ${tier}.`,
+    human: 'En recepción hay personas, y te ayudan con gusto.',
     wish: 'Dime la sala, el día, la hora y por cuánto tiempo. Te enseño una tarjeta con el precio y hasta cuándo se cancela gratis, y reservo cuando se pulse *Aprobar*.',
     which: (open) =>
       `${open === undefined ? '' : `${open} no necesitan reserva. `}Para reservar, dime la sala, el día, la hora y por cuánto tiempo; «¿Qué es …?» cuenta más de una sala.`,
@@ -142,7 +144,8 @@ export const SPANISH: ReservoWords = {
       `La reserva \`${id}\` se podía mover hasta el ${deadline}, mientras cancelarla era gratis. No se movió nada.`,
     sameSlot: (id) => `La reserva \`${id}\` ya está ahí, así que no se movió nada.`,
     noBookings: (days) => `No tienes reservas ${days}.`,
-    bookings: (isOwn, days) => `${isOwn ? 'Tus reservas' : 'Todas las reservas'} ${days}:`,
+    bookings: (days) => `Tus reservas ${days}:`,
+    othersBookings: (days) => `Reservas de otras personas ${days}:`,
     fromToday: 'de hoy en adelante',
     thatDay: 'ese día',
     thoseDays: 'en esos días',

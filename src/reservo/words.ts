@@ -94,6 +94,8 @@ interface AskWords {
   unclear(said: string): string;
   one: string;
   change: string;
+  tier(tier: Tier): string;
+  human: string;
   /** How a room is booked. */
   wish: string;
   /** After the prices of all rooms; `open` are those that need no booking. */
@@ -120,7 +122,9 @@ interface TellWords {
   notMovedLate(id: string, deadline: string): string;
   sameSlot(id: string): string;
   noBookings(days: string): string;
-  bookings(isOwn: boolean, days: string): string;
+  bookings(days: string): string;
+  /** For an approver, who sees them too. */
+  othersBookings(days: string): string;
   fromToday: string;
   thatDay: string;
   thoseDays: string;

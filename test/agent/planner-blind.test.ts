@@ -56,7 +56,11 @@ function outcome(one: Case): unknown {
   };
   const intention = understand(turn, [desk]);
   if (intention.is !== 'plan') return { [intention.is]: true };
-  const { calls, asks } = intention.plan;
+  const { asks } = intention.plan;
+  // Which booking is meant is asked back with those that there are.
+  const calls = intention.plan.calls.filter(
+    ({ name }) => !(asks?.missing.includes('booking') && name === 'list_bookings'),
+  );
   const missing = asks?.missing.join(',');
   return calls.length > 0 ? { calls, asks: missing } : { asks: missing };
 }

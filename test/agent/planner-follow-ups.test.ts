@@ -63,7 +63,7 @@ describe('after a booking', () => {
     'cancel focus',
   ])('%s: asked back when it fits none, or several', (text) => {
     const earlier = text === 'cancel focus' ? [FOCUS, FOCUS_FRIDAY] : [FOCUS, STUDIO];
-    expect(callsOf(text, earlier)).toEqual([]);
+    expect(callsOf(text, earlier)).toEqual([['list_bookings', { from: null, to: null }]]);
   });
 
   it('what was cancelled is not meant any more', () => {

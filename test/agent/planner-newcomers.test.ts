@@ -142,6 +142,98 @@ describe('what somebody quotes', () => {
   ])('%s', (text, own) => expect(withoutQuotations(text)).toBe(own));
 });
 
+describe('which booking', () => {
+  const ONE = { bookings: [{ booking_id: 'R-20261202-1' }] };
+  it.each(['cancel my booking', 'cancela todas mis reservas', 'pásala al jueves a las 10', 'cancélala'])(
+    '%s: what there is is listed, and asked of only when there is something',
+    (text) => {
+      const intention = understood(text);
+      if (intention.is !== 'plan') throw new Error('not understood');
+      const { calls, asks } = intention.plan;
+      expect(calls).toEqual([{ name: 'list_bookings', input: { from: null, to: null } }]);
+      expect(asks?.isNeeded?.([ONE])).toBe(true);
+      expect(asks?.isNeeded?.([{ bookings: [] }])).toBe(false);
+    },
+  );
+});
+
+describe('who somebody is, and who else there is', () => {
+  it.each([
+    ['what is my tier?', 'You are on the basic tier.'],
+    ['am I pro?', 'You are on the basic tier.'],
+    ['¿en qué modo estoy?', 'Estás en el modo basic.'],
+    ['can I talk to a human?', 'The hosts at reception are people, and glad to help.'],
+    ['quiero hablar con una persona', 'En recepción hay personas, y te ayudan con gusto.'],
+  ])('%s', (text, sentence) => {
+    expect(callsOf(text)).toEqual([]);
+    expect(asksOf(text)).toBe(sentence);
+  });
+
+  it.each(['Can I cancel my booking tomorrow?', '¿puedo cancelar mi reserva?'])(
+    '%s: the rule of their own tier is looked up',
+    (text) => expect(callsOf(text)).toEqual([['search_docs', { query: `${text} (basic)`, k: 3 }]]),
+  );
+});
+
+describe('what is let go', () => {
+  const cancelled = {
+    call: { name: 'book_room', input: {} },
+    result: { done: false, outcome: 'cancelled', note: 'Taken back.' },
+  };
+  it.each([
+    ['never mind', 'All right: it is taken back, and nothing was done.'],
+    ['cancel it', 'All right: it is taken back, and nothing was done.'],
+    ['no, déjalo', 'De acuerdo: queda retirado, y no se hizo nada.'],
+  ])('%s, after a card', (text, says) =>
+    expect(understood(text, [said('book Focus for 2 hours', cancelled)])).toEqual({
+      is: 'small_talk',
+      text: says,
+    }),
+  );
+
+  it.each([
+    ['never mind', 'All right, I leave it at that.'],
+    ['ok great', 'Good.'],
+  ])('%s, after nothing', (text, says) =>
+    expect(understood(text, [said('hola')])).toEqual({ is: 'small_talk', text: says }),
+  );
+});
+
+describe('questions of the house', () => {
+  it.each([
+    'tell me about Focus',
+    '¿cuándo cerráis hoy?',
+    'where are you located?',
+    '¿dónde estáis?',
+    'which room is best for a podcast?',
+  ])('%s: for the documents, which say so when they do not know', (text) =>
+    expect(callsOf(text).map(([name]) => name)).toEqual(['search_docs']),
+  );
+
+  it('the cheapest room for some hours has a price', () =>
+    expect(callsOf('cheapest room for 2 hours')).toEqual([quote('Focus', 2)]));
+
+  it.each([
+    '¿qué notas tengo sobre el cubismo?',
+    'busca mis notas sobre el cubismo',
+    'what notes do I have about cubismo?',
+  ])('%s', (text) => expect(callsOf(text)).toEqual([['buscar_notas', { consulta: 'cubismo', k: 3 }]]));
+});
+
+it('what names no room is left to a desk that knows what it is', () => {
+  const lockers = {
+    introduction: () => '',
+    offline: {
+      plan: ({ text }: { text: string }) =>
+        text.includes('locker') ? { calls: [{ name: 'rent_locker', input: {} }] } : undefined,
+      tell: () => undefined,
+    },
+  };
+  const plan = understood('Rent me a locker for 3 days', [], [lockers]);
+  expect(plan).toEqual({ is: 'plan', plan: { calls: [{ name: 'rent_locker', input: {} }] } });
+  expect(understood('I want to book').is).toBe('plan');
+});
+
 describe('days of the house', () => {
   it.each([
     ['are you open on December 8?', '2026-12-08'],

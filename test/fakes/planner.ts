@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Desk } from '../../src/agent/desk.ts';
 import { type Intention, understand } from '../../src/agent/models/offline/index.ts';
 import type { EarlierMessage } from '../../src/agent/models/offline/rules.ts';
 import { createApp } from '../../src/app.ts';
@@ -26,10 +27,14 @@ export function said(text: string, ...results: EarlierMessage['results']): Earli
   return { text, now, results };
 }
 
-/** What the offline planner makes of a message, with all desks. */
-export function understood(text: string, earlier: EarlierMessage[] = []): Intention {
+/** What the offline planner makes of a message, with all desks, and others beside them. */
+export function understood(
+  text: string,
+  earlier: EarlierMessage[] = [],
+  others: Pick<Desk, 'offline' | 'introduction'>[] = [],
+): Intention {
   const language = detectLanguage(text) ?? 'en';
-  return understand({ text, language, tier: 'basic', now, earlier }, desks);
+  return understand({ text, language, tier: 'basic', now, earlier }, [...desks, ...others]);
 }
 
 /** The calls that it plans, by name and input. */

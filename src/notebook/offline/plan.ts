@@ -13,14 +13,14 @@ const SEARCH_RESULTS = 3;
 const OUTSIDE =
   /\b(?:publi[cq]\w*|publish|env[ii]a\w*|manda\w*|send|email|borra\w*|elimina\w*|delete|remove|sube\w*|upload|comparte\w*|share|tweet)\b/;
 const OWN_NOTES =
-  /\b(?:(?:mis|los|las|en mis|my|the) (?:propias |own |study )?(?:notas|apuntes|notes)(?! ?\d)|(?:el|mi|my|the) (?:cuaderno|notebook)|(?:tengo|tengo algo) apuntado|algo apuntado|apunte sobre)\b/;
+  /\b(?:(?:mis|los|las|en mis|my|the) (?:propias |own |study )?(?:notas|apuntes|notes)(?! ?\d)|(?:el|mi|my|the) (?:cuaderno|notebook)|(?:tengo|tengo algo) apuntado|algo apuntado|apunte sobre|(?:que|cuales) (?:notas|apuntes) (?:tengo|hay)|(?:what|which) notes (?:do i have|are there)|notas (?:tengo )?sobre|notes (?:on|about))\b/;
 const THAT_NOTE = /\b(?:es[ae] nota|esa misma|that (?:note|one)|from it|de ella)\b/;
 /** `and 6 too`, `y la semana 4`: a whole message that names another of the same. */
 const ANOTHER =
   /^(?:and|y|also|tambien|plus|ademas)?\s*(?:for |de |of |the |la |el )*(?<kind>notas?|notes?|semanas?|weeks?)?\s*(?<number>\d{1,2})(?:\s+(?:too|as well|also|tambien|please|porfa|por favor))*[.!]*$/;
 /** What frames a search and is not its topic. */
 const FRAME =
-  /\b(?:que|what|do|did|dicen|dice|say|says|digo|escribi|wrote|write|anything|algo|hay|tengo|apuntado|busca|buscame|buscar|search|look up|find|show me|en|in|for|mis|my|los|las|the|notas|apuntes|notes|cuaderno|notebook|sobre|about|acerca|de|del|lo|i|can you|puedes|please|por favor|porfa)\b/gi;
+  /\b(?:que|what|do|did|dicen|dice|say|says|digo|escribi|wrote|write|anything|algo|hay|tengo|apuntado|busca|buscame|buscar|search|look up|find|show me|en|in|for|mis|my|los|las|the|notas|apuntes|notes|cuaderno|notebook|sobre|about|acerca|de|del|lo|i|have|are|there|which|cuales|can you|puedes|please|por favor|porfa)\b/gi;
 
 interface Wish {
   wishes: Wishes;
@@ -126,7 +126,7 @@ function searchIn(
   const topic = text
     .split(/,|;|\by hazme\b|\band make\b/)[0]
     ?.replace(/[¿?¡!.]/g, ' ')
-    .replace(/\b(?:qué|sé)\b/gi, ' ')
+    .replace(/(?<!\p{L})(?:qué|sé|cuáles)(?!\p{L})/giu, ' ')
     .replace(FRAME, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -10,7 +10,11 @@ export type Intent =
   /** Which rooms there are. */
   | 'rooms'
   /** How a room is booked. */
-  | 'guide';
+  | 'guide'
+  /** On which tier somebody is. */
+  | 'tier'
+  /** To speak with a person. */
+  | 'human';
 
 const PLEASE = `(?: (?:here|there|please|in total|exactly|aqui|por favor|porfa|en total))*[?!. ]*$`;
 const ROOMS = new RegExp(
@@ -22,6 +26,10 @@ const GUIDE = new RegExp(
 /** `The cheaper one`: a room, when nobody asks which it is. */
 const CHEAPEST_ONE = /\b(?:cheap(?:er|est)|barat[ao]|economic[ao])\b/g;
 const ASKS_WHICH = /[?¿]|\b(?:which|what|is|are|cual|que|es|son|cuanto|cuesta|how)\b/;
+const TIER =
+  /^[¿]?(?:and |y |so |hi,? |hola,? )?(?:what(?:'s| is) my (?:tier|plan|membership)|(?:what|which) (?:tier|plan) (?:am i(?: on)?|do i have|is mine)|am i (?:on |a )?(?:pro|basic)(?: or (?:pro|basic))?(?: member)?|(?:cual es|que es) mi (?:plan|modo|tier|membresia)|(?:en )?que (?:modo|plan|tier) (?:tengo|soy|estoy)|soy (?:pro|basic|basico|basica)(?: o (?:pro|basic|basico|basica))?)[?. ]*$/;
+const HUMAN =
+  /\b(?:(?:talk|speak|chat) (?:to|with) (?:a |an |the |some)?(?:human|person|one|body|agent|hosts?|real person)|(?:hablar|contactar) con (?:una persona|alguien|un humano|el equipo|recepcion|los anfitriones)|(?:a )?human please|real (?:human|person))\b/;
 /** The price of being a member, which the documents tell of. */
 const OF_MEMBERSHIP =
   /\b(?:al mes|per month|a month|monthly|mensual\w*|cuota|membership|membresia|(?:ser|hacerme|pasar a|being|becoming|going|go|upgrading to) (?:de )?(?:pro|basic)|(?:month|year)ly fee|fee for pro)\b/;
@@ -41,7 +49,7 @@ const CANCEL_VERB =
 const CANCEL_QUESTION =
   /\b(?:should (?:i|we)|did (?:you|i|we|they)|ha(?:s|ve) (?:you|it|they)|is there|are there|why|(?:he|she|they|who|(?!you\b)\w+) will|por que|deberia|can i|could i|may i|how (?:do|can|late|long|soon|much|many)|what (?:if|happens)|when (?:can|do|must)|if i|until when|is it possible|do i (?:have|need|get|lose)|will i|am i|puedo|podria|se puede|como|que pasa|si (?:la |lo )?(?:cancelo|anulo)|cuando|cuant[oa]s?|hasta cuando|con cuanta|hay que|tengo que|me (?:devuelven|cobran)|pierdo|late cancel|policy|politica)\b/;
 const CANCEL_REQUEST =
-  /\b(?:(?:cancel|drop|call off) (?:my|the|that|this|a|our|one of my|it)|(?:cancela|cancelar|cancelame|anula|anular|anulame|borra|elimina|quita) (?:mi|la|una|esa|esta|el|mis)|(?:quiero|necesito|quisiera|querria|me gustaria|want to|need to|like to|have to) (?:cancel|cancelar|anular)|cancelal[ao]s?|anulal[ao]s?|(?:quiero|necesito|quisiera|querria) cancelarl[ao]|^(?:cancela|anula)(?: por favor| porfa)|cancel please|^cancel$|^cancela$)\b/;
+  /\b(?:(?:cancel|drop|call off) (?:all (?:of )?|both )?(?:my|the|that|this|a|our|one of my|it)|(?:cancela|cancelar|cancelame|anula|anular|anulame|borra|elimina|quita) (?:tod[ao]s )?(?:mi|la|una|esa|esta|el|mis)|(?:quiero|necesito|quisiera|querria|me gustaria|want to|need to|like to|have to) (?:cancel|cancelar|anular)|cancelal[ao]s?|anulal[ao]s?|(?:quiero|necesito|quisiera|querria) cancelarl[ao]|^(?:cancela|anula)(?: por favor| porfa)|cancel please|^cancel$|^cancela$)\b/;
 
 const QUOTE =
   /\b(?:price[sd]?|pricing|costs?|how much\b(?! (?:notice|time|warning|advance))|how expensive|cheap(?:er|est)?|quote|rates? for|what(?:'?s| is| are)? (?:the |your )?(?:rate|fee|damage)|(?:would|does|will|do) (?:that|it|this) come to|come to|what would .{0,30}\bpay|(?:do|would|will) you charge|what do you charge|going rate|precios?|preci|cuesta|cuestan|costaria|costarian|costara|costo|coste|cuanto (?!tiempo|tarda|antes|aviso|dura)(?:es|son|seria|serian|sera|vale|sale|saldria|me|nos|cobr|por|cuest|cost|paga)|cuanto\b(?=[^a-z]*$)|por cuanto|a cuanto|a como|valen?(?= (?:la|el|las|los|una?|reservar|alquilar|focus|studio|boardroom|\d))|valen|valdria|tarifas? (?:de(?! antes)|del|por|para)|presupuesto|barat[oa]s?|sale por|saldria|(?:me|se me|nos) (?:quedari?an?|saldrian?|sal(?:e|en))|ahorr\w+|(?:would|do|could|will) (?:i|we) save)/;
@@ -71,7 +79,7 @@ const BOOK_QUESTION =
   /\b(?:how (?:do|can|far|long|early|many|late)|can i (?:book|reserve) (?:several|two rooms|more|rooms|a room (?:for|on|at)|for|on|at|in)|can (?:guests|anybody|anyone|basic|pro|members?)|do i (?:need|have) to|is it possible|if i (?:book|reserve)|what (?:if|happens)|when can|como (?:se |puedo )?reserv|con cuanta|cuanto tiempo|se puede|que pasa|si reservo|hasta cuando|cuantas|hace falta|hay que|is there a limit|what do i need)\b/;
 
 const DOCS =
-  /\b(?:polic(?:y|ies)|rules?|refund(?:s|ed|able)?|money back|no.?shows?|don't show|dont show|not show|never (?:show|turn) up|don't turn up|turn up|show up|late|penalt(?:y|ies)|forfeit(?:ed)?|notice|wifi|internet|network|password|equipment|projector|screens?|monitors?|whiteboards?|hdmi|adapters?|cables?|chargers?|webcams?|video|printers?|print(?:ing)?|scan(?:ner)?|keypads?|codes?|clean(?:s|ed|er|ers|ing)?|opening|opens?|closed?|closing|hours? are you|guests?|visitors?|friends?|invoices?|billing|bills?|billed|receipts?|tax|vat|charged|payments?|pay|upgrade|downgrade|tiers?|membership|members?|difference|capacity|how many people|fit|seats?|noise|quiet|calls?|dogs?|pets?|coffee|kitchen|food|eat|lunch|events?|part(?:y|ies)|lost|left (?:my|behind)|me (?:deje|he dejado|olvide)|recommend\w*|recomiend\w*|wheelchair|accessib(?:le|ility)|lift|elevator|parking|extend|move|change|reschedule|record|smoke|broken|slow|what(?:'s| is) (?:the )?(?:lounge|focus|studio|boardroom|phonebooth)|politicas?|normas?|reglas?|reglamento|reembolsos?|devuel\w*|devoluci\w*|no (?:me )?present\w*|no (?:vengo|voy|aparezco|aparece|llego|acudo)|lleg\w+ .{0,20}tarde|llegar? tarde|retras\w*|penalizaci\w*|pierdo|aviso|antelacion|contrasena|equip\w*|proyector|pantallas?|pizarras?|cargador\w*|adaptador\w*|impresora|imprim\w*|escane\w*|teclado|codigos?|clave|limpi\w*|horarios?|abr(?:e|en|is)|abiert\w*|cierr\w*|cerrad\w*|festivos?|invitad\w*|visitas?|amig\w*|factur\w*|recibos?|iva|nif|cif|cobr(?:an|ado|arme|os?)|pag(?:o|ar|os)|pasar(?:me)? a|hacerme|subir|bajar|darme de baja|membresia|miembros?|diferencia|ventajas?|cuantas personas|caben?|capacidad|aforo|ruido|silencio|llamadas?|perros?|mascotas?|cafe|cocina|comida|comer|fiestas?|eventos?|perdid\w*|olvid\w*|silla de ruedas|accesib\w*|ascensor|aparcamiento|parking|alargar|ampliar|extender|mover|cambiar|grabar|fumar|roto|rota|estropead\w*|lento|lenta|para que sirve|que es (?:el |la )?(?:lounge|focus|studio|boardroom|phonebooth)|tier)\b/;
+  /\b(?:polic(?:y|ies)|rules?|refund(?:s|ed|able)?|money back|no.?shows?|don't show|dont show|not show|never (?:show|turn) up|don't turn up|turn up|show up|late|penalt(?:y|ies)|forfeit(?:ed)?|notice|wifi|internet|network|password|equipment|projector|screens?|monitors?|whiteboards?|hdmi|adapters?|cables?|chargers?|webcams?|video|printers?|print(?:ing)?|scan(?:ner)?|keypads?|codes?|clean(?:s|ed|er|ers|ing)?|opening|opens?|closed?|closing|hours? are you|guests?|visitors?|friends?|invoices?|billing|bills?|billed|receipts?|tax|vat|charged|payments?|pay|upgrade|downgrade|tiers?|membership|members?|difference|capacity|how many people|fit|seats?|noise|quiet|calls?|dogs?|pets?|coffee|kitchen|food|eat|lunch|events?|part(?:y|ies)|lost|left (?:my|behind)|me (?:deje|he dejado|olvide)|recommend\w*|recomiend\w*|wheelchair|accessib(?:le|ility)|lift|elevator|parking|extend|move|change|reschedule|record|smoke|broken|slow|what(?:'s| is) (?:the )?(?:lounge|focus|studio|boardroom|phonebooth)|politicas?|normas?|reglas?|reglamento|reembolsos?|devuel\w*|devoluci\w*|no (?:me )?present\w*|no (?:vengo|voy|aparezco|aparece|llego|acudo)|lleg\w+ .{0,20}tarde|llegar? tarde|retras\w*|penalizaci\w*|pierdo|aviso|antelacion|contrasena|equip\w*|proyector|pantallas?|pizarras?|cargador\w*|adaptador\w*|impresora|imprim\w*|escane\w*|teclado|codigos?|clave|limpi\w*|horarios?|abr(?:e|en|is)|abiert\w*|cierr\w*|cerr(?:ad\w*|ais|amos|ar|areis)|located|address|ubicacion|direccion|donde (?:estais|queda)|where are you|como llego|tell me (?:more )?about|cuentame (?:de|sobre|mas)|hablame de|info(?:rmation)? (?:on|about)|festivos?|invitad\w*|visitas?|amig\w*|factur\w*|recibos?|iva|nif|cif|cobr(?:an|ado|arme|os?)|pag(?:o|ar|os)|pasar(?:me)? a|hacerme|subir|bajar|darme de baja|membresia|miembros?|diferencia|ventajas?|cuantas personas|caben?|capacidad|aforo|ruido|silencio|llamadas?|perros?|mascotas?|cafe|cocina|comida|comer|fiestas?|eventos?|perdid\w*|olvid\w*|silla de ruedas|accesib\w*|ascensor|aparcamiento|parking|alargar|ampliar|extender|mover|cambiar|grabar|fumar|roto|rota|estropead\w*|lento|lenta|para que sirve|que es (?:el |la )?(?:lounge|focus|studio|boardroom|phonebooth)|tier)\b/;
 
 /** A question about something the documents may speak of, when it names a room. */
 export const QUESTION =
@@ -131,10 +139,14 @@ export function intentOf(
   }
   if (!has.when && !has.hours && ROOMS.test(folded)) return 'rooms';
   if (!has.when && !has.hours && GUIDE.test(folded)) return 'guide';
+  if (TIER.test(folded)) return 'tier';
+  if (HUMAN.test(folded)) return 'human';
   if (COSTS_EXTRA.test(folded) || (OF_MEMBERSHIP.test(folded) && QUOTE.test(folded) && !has.room))
     return 'docs';
+  // `The cheapest room for two hours` asks for its price; `the cheapest, tomorrow at nine` for the room.
+  const isReference = !ASKS_WHICH.test(folded) && (has.when || !has.hours || BOOK.test(folded));
   const quote =
-    QUOTE.test(ASKS_WHICH.test(folded) ? folded : folded.replace(CHEAPEST_ONE, ' ')) ||
+    QUOTE.test(isReference ? folded.replace(CHEAPEST_ONE, ' ') : folded) ||
     (has.room && has.hours && /^(?:and )?what(?:'?s| is) (?:the )?\S+ for\b/.test(folded));
   const supposed = SUPPOSED.test(folded);
   const book = BOOK.test(folded) && !supposed && !(BOOK_QUESTION.test(folded) && !has.hours);

@@ -1,5 +1,6 @@
 import type { OfflinePlan, OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
 import type { LocalNow } from '../../agent/user-turn.ts';
+import type { Json } from '../../engine/types.ts';
 import { fold } from '../../kernel/fold.ts';
 import type { SearchIndex } from '../../knowledge/search.ts';
 import { clockOf, plusDays } from '../local-time.ts';
@@ -13,6 +14,9 @@ import { isForUs, type Request, readRequests } from './requests.ts';
 import { weekIn } from './weeks.ts';
 
 const SEARCH_RESULTS = 3;
+/** A question about the house, which the documents may not answer: then they say so, and who may. */
+const ABOUT_HOUSE =
+  /\b(?:reservo|rooms?|salas?|coworking|aqui|teneis|ofreceis|aceptais|do you (?:have|offer|provide|sell|allow|accept)|(?:are|is) there|your (?:space|place|house|rooms?))\b/;
 
 /** What the planner knows of the house. */
 export interface PlannerParts {
@@ -28,7 +32,7 @@ export interface PlannerParts {
 }
 
 /** What somebody left out, and so has to be asked. */
-type Missing = 'room' | 'hours' | 'time' | 'booking' | 'one' | 'change' | 'wish' | 'which';
+type Missing = 'room' | 'hours' | 'time' | 'booking' | 'one' | 'change' | 'wish' | 'which' | 'tier' | 'human';
 
 interface Draft {
   turn: OfflineTurn;
@@ -41,6 +45,8 @@ interface Draft {
   unclear?: string;
   /** A room that somebody named and the house does not have. */
   unknownRoom?: string;
+  /** Whether what is asked back has to be asked at all, by the results. */
+  isNeeded?(results: Json[]): boolean;
 }
 
 /** The calls that a message comes to, with what has to be asked back; undefined when it is not for this desk. */
@@ -72,7 +78,7 @@ export function planOf(turn: OfflineTurn, house: PlannerParts): OfflinePlan | un
     // What no rule knows may still be in the documents.
     const mayBe =
       isQuestion(text) && isForUs(text, rooms) && !partsOf(text).some((part) => NO_DESK.test(part));
-    return mayBe && library.search(text, 1).length > 0
+    return mayBe && (ABOUT_HOUSE.test(fold(text)) || library.search(text, 1).length > 0)
       ? { calls: [searchFor(text)], isGuess: true }
       : undefined;
   }
@@ -81,9 +87,20 @@ export function planOf(turn: OfflineTurn, house: PlannerParts): OfflinePlan | un
   const sentence = askBack(draft, RESERVO_WORDS[language]);
   return {
     calls: unique(draft.calls),
-    ...(sentence && { asks: { missing: [...draft.missing], sentence } }),
+    ...(sentence && {
+      asks: { missing: [...draft.missing], sentence, ...(draft.isNeeded && { isNeeded: draft.isNeeded }) },
+    }),
+    // `Rent me a locker`: something is wanted, and nothing says that it is a room.
+    ...(requests.every(isOfAnything) && { isGuess: true }),
   };
 }
+
+function isOfAnything({ intent, items, unknownRoom, text }: Request): boolean {
+  const mayBeAnything = (intent === 'book' || intent === 'quote') && unknownRoom === undefined;
+  return mayBeAnything && items.every(({ room }) => room === undefined) && !ROOM_WORD.test(fold(text));
+}
+
+const ROOM_WORD = /\b(?:rooms?|salas?|spaces?|espacios?|sitio|hueco|bookings?|reservations?|reservas?)\b/;
 
 /** The parts of a message, folded. */
 function partsOf(text: string): string[] {
@@ -100,6 +117,12 @@ function collect(request: Request, draft: Draft): void {
   switch (request.intent) {
     case 'guide':
       missing.add('wish');
+      return;
+    case 'tier':
+      missing.add('tier');
+      return;
+    case 'human':
+      missing.add('human');
       return;
     case 'rooms':
       collectPrices({}, draft);
@@ -125,13 +148,13 @@ function collect(request: Request, draft: Draft): void {
       return;
     case 'cancel':
       for (const id of request.bookings) calls.push({ name: 'cancel_booking', input: { id } });
-      if (request.bookings.length === 0) missing.add('booking');
+      if (request.bookings.length === 0) askWhich(draft);
       return;
     case 'move':
       // Which time would be whose?
       if (request.bookings.length > 1) missing.add('one');
       else for (const id of request.bookings) collectMove(id, request, draft);
-      if (request.bookings.length === 0) missing.add('booking');
+      if (request.bookings.length === 0) askWhich(draft);
       return;
     case 'availability':
       for (const item of request.items.length > 0 ? request.items : [{}]) {
@@ -145,6 +168,18 @@ function collect(request: Request, draft: Draft): void {
       }
       for (const item of request.items.length > 0 ? request.items : [{}]) collectItem(request, item, draft);
   }
+}
+
+/** Which booking, by what the person has; whoever has none is asked nothing. */
+function askWhich(draft: Draft): void {
+  draft.missing.add('booking');
+  draft.calls.push({ name: 'list_bookings', input: { from: null, to: null } });
+  draft.isNeeded = (results) => results.some(hasBookings);
+}
+
+function hasBookings(result: Json): boolean {
+  if (result === null || typeof result !== 'object' || Array.isArray(result)) return false;
+  return Array.isArray(result.bookings) && result.bookings.length > 0;
 }
 
 /** A price; what was left open is each room, and an hour. */
@@ -236,7 +271,7 @@ function onTier(text: string, tier: string): string {
   const plain = fold(text);
   const isOfWindow =
     /\b(?:cancel|anul)/.test(plain) &&
-    /\b(?:hasta cuando|antelacion|how (?:late|early|long before)|until when|gratis|free|notice|aviso|plazo|deadline|lose|losing|pierd|cobr|charg|policy|politica)/.test(
+    /\b(?:hasta cuando|antelacion|how (?:late|early|long before)|can (?:i|we)|could (?:i|we)|may (?:i|we)|puedo|podemos|podria|se puede|until when|gratis|free|notice|aviso|plazo|deadline|lose|losing|pierd|cobr|charg|policy|politica)/.test(
       plain,
     );
   return isOfWindow && !/\b(?:pro|basic|basico|basica|tiers?)\b/.test(plain) ? `${text} (${tier})` : text;
@@ -257,6 +292,8 @@ function askBack(
   if (missing.has('hours')) return words.ask.hours;
   if (missing.has('time') && unclear !== undefined) return words.ask.unclear(unclear);
   if (missing.has('wish')) return words.ask.wish;
+  if (missing.has('tier')) return words.ask.tier(turn.tier);
+  if (missing.has('human')) return words.ask.human;
   if (missing.has('which')) return words.ask.which(house.open.length > 0 ? words.and(house.open) : undefined);
   return missing.has('time') ? words.ask.time(day && dayShown(day, turn.language)) : undefined;
 }

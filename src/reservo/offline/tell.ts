@@ -115,7 +115,8 @@ export function tellNotFree(result: Json, what: 'booked' | 'moved', language: La
       : fields.reason === 'day_full'
         ? tell.dayFull(room, dayShown(String(fields.date), language), duration)
         : tell.nothingFree(room, duration);
-  const nearest = listOf(fields.nearest_free).map((slot) => `- ${slotTold(slot, language)}`);
+  const inOrder = listOf(fields.nearest_free).sort((a, b) => String(a.start).localeCompare(String(b.start)));
+  const nearest = inOrder.map((slot) => `- ${slotTold(slot, language)}`);
   return `${reason} ${nearest.length > 0 ? tell.nearest(nearest.join('\n')) : tell.noNearest}`;
 }
 
@@ -135,13 +136,16 @@ function tellBookings({ input }: PlannedCall, fields: Fields, money: Money, lang
   // No day is named here: no result backs the days of no booking.
   const days = input.from === null ? tell.fromToday : input.from === input.to ? tell.thatDay : tell.thoseDays;
   const bookings = listOf(fields.bookings);
-  if (bookings.length === 0) return tell.noBookings(days);
-  const lines = bookings.map(
-    (one) =>
-      `- \`${one.booking_id}\` ${slotTold(one, language)} · ${one.room} · ${one.member} · ${money(one.price_cents)}`,
-  );
+  const line = (one: Fields) =>
+    `- \`${one.booking_id}\` ${slotTold(one, language)} · ${one.room} · ${one.member} · ${money(one.price_cents)}`;
+  const own = bookings.filter((one) => one.is_own !== false).map(line);
+  const others = bookings.filter((one) => one.is_own === false).map(line);
   const more = typeof fields.more === 'number' ? [tell.moreBookings(fields.more)] : [];
-  return [tell.bookings(fields.whose === 'own', days), ...lines, ...more].join('\n');
+  return [
+    own.length > 0 ? [tell.bookings(days), ...own].join('\n') : tell.noBookings(days),
+    ...(others.length > 0 ? [[tell.othersBookings(days), ...others].join('\n')] : []),
+    ...more,
+  ].join('\n\n');
 }
 
 /** `Tuesday 1 December 2026, 10:00–12:00 (Europe/Madrid)`, from local times with their offset. */

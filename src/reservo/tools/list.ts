@@ -15,7 +15,7 @@ export function listTool({ venue, members, documents }: ReservoParts): Tool {
   return defineTool({
     name: 'list_bookings',
     description:
-      'Lists the bookings that stand, with booking_id, room, tier, hours, member, date, start, end, price_cents and until when cancelling is free: the own ones of the person who asks, all of them for an approver. Call it when somebody asks what they have booked, or when an id is needed to cancel or move one. It needs no approval.',
+      'Lists the bookings that stand, with booking_id, room, tier, hours, member, date, start, end, price_cents and until when cancelling is free: the own ones of the person who asks, all of them for an approver, each with is_own. Call it when somebody asks what they have booked, or when an id is needed to cancel or move one. It needs no approval.',
     level: 'read',
     input: z.strictObject({
       from: z.string().nullable().describe('The first day, like 2026-12-01; null for today.'),
@@ -27,7 +27,10 @@ export function listTool({ venue, members, documents }: ReservoParts): Tool {
       const found = (await listBookings(documents, first, last)).filter(
         (one) => person.approver || members.owns(person, one),
       );
-      const bookings = found.slice(0, MOST_LISTED).map((one) => bookingJson(one, venue.zone, now));
+      const bookings = found.slice(0, MOST_LISTED).map((one) => ({
+        ...bookingJson(one, venue.zone, now),
+        ...(person.approver && { is_own: members.owns(person, one) }),
+      }));
       const more = found.length - bookings.length;
       return { whose: person.approver ? 'everybody' : 'own', bookings, ...(more > 0 && { more }) };
     },

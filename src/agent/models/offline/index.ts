@@ -87,7 +87,8 @@ function replyTo(messages: Message[], desks: Desks): ModelReply['content'] {
     const next = results.length <= calls.length ? goOn(turn, results, desks) : [];
     if (next.length > 0) return toolUses(next, messages.length);
     const told = results.map(({ call, result }) => tell(call, result, desks, turn.language));
-    return [text([...new Set(told), ...(asks ? [asks.sentence] : [])].join('\n\n'))];
+    const isAsked = asks && (asks.isNeeded?.(results.map(({ result }) => result)) ?? true);
+    return [text([...new Set(told), ...(isAsked ? [asks.sentence] : [])].join('\n\n'))];
   }
   if (calls.length === 0) return [text(asks?.sentence ?? '')];
   return toolUses(calls, messages.length);

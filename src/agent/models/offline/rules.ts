@@ -29,7 +29,12 @@ export interface PlannedCall {
 /** What a message comes to: calls to make, and what has to be asked back before others can be made. */
 export interface OfflinePlan {
   calls: PlannedCall[];
-  asks?: { missing: string[]; sentence: string };
+  asks?: {
+    missing: string[];
+    sentence: string;
+    /** Whether it has to be asked at all, by the results of the calls; it has to when left out. */
+    isNeeded?(results: Json[]): boolean;
+  };
   /** No rule knew the message; it counts when no other desk knows it either. */
   isGuess?: boolean;
 }
