@@ -52,6 +52,7 @@ import { questionOf, WEEK, weekWorkflow } from './notebook/week/workflow.ts';
 import { RESERVO_COLLECTIONS } from './reservo/collections.ts';
 import { reservoDesk } from './reservo/index.ts';
 import { readMembers } from './reservo/members.ts';
+import { isSameThread } from './slack/address.ts';
 
 export interface AppOptions {
   config: Config;
@@ -92,8 +93,8 @@ export interface App {
   answerOf(runId: string): Promise<AnswerRecord | undefined>;
   /** What a person sees on opening the desk. */
   home(person: Person, language: Language): Promise<HomeItem[]>;
-  /** Whether something that a person asked in a conversation waits for a decision. */
-  awaitsDecision(conversationId: string, personId: string): Promise<boolean>;
+  /** Whether something that a person asked in a conversation, or may decide there, waits for a decision. */
+  awaitsDecision(question: Question): Promise<boolean>;
   /** Whether a question of this run is open, or was answered and is kept. */
   isAsked(runId: string): Promise<boolean>;
   /** Ends all that is open, for a local Slack that begins anew. */
@@ -234,11 +235,15 @@ export async function createApp(options: AppOptions): Promise<App> {
       const items = desks.map((desk) => desk.home?.(person, language, clock.now()) ?? []);
       return (await Promise.all(items)).flat();
     },
-    async awaitsDecision(conversationId, personId) {
-      const runIds = parts.turns.runsOf(conversationId, personId);
-      if (runIds.length === 0) return false;
+    async awaitsDecision({ conversationId, person, address }) {
+      const runIds = parts.turns.runsOf(conversationId, person.id);
       const approvals = await listApprovals(engine.documents);
-      return approvals.some(({ status, runId }) => status === 'pending' && runIds.includes(runId));
+      return approvals.some(
+        (one) =>
+          one.status === 'pending' &&
+          (runIds.includes(one.runId) ||
+            (one.approvers.includes(person.id) && isSameThread(one.address, address))),
+      );
     },
     isAsked: async (runId) => (await engine.durable.status(runId)) !== undefined,
     async endAll() {

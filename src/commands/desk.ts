@@ -68,7 +68,7 @@ export async function openDesk(options: DeskOptions & { connection: Connection }
     ...(options.model && { model: options.model }),
     clock,
     onIncident,
-    findAudience: face.findAudience,
+    findAudience: (ledger, { documents }) => face.findAudience(ledger, documents),
     ...(fileCalls && { fileCalls }),
   });
   await app.open();

@@ -21,6 +21,7 @@ export function slackAudience(
   streams: TaskStreams,
   boards: Boards,
   afterAnswer: (personId: string) => void,
+  listenIn: (root: Posted) => Promise<void>,
 ): FindAudience {
   return (question): Audience => {
     const target = targetOf(question.address);
@@ -147,6 +148,8 @@ export function slackAudience(
           posted = await outbound.postOnce(`${key}/direct`, { channel, since: target.since }, post);
         }
         const { channel, ts } = posted;
+        // Below its board the desk is spoken to without a mention.
+        if (target.threadTs === undefined) await listenIn(posted);
         return { face: 'slack', channel, messageTs: ts, threadTs: target.threadTs ?? ts } satisfies Address;
       },
 

@@ -18,6 +18,7 @@ import { inOrder } from './in-order.ts';
 import { register } from './listeners/index.ts';
 import { LoggingApp } from './logging-app.ts';
 import { createOutbound, type Outbound } from './outbound/index.ts';
+import { type OwnThreads, ownThreads } from './own-threads.ts';
 import type { SlackParts } from './parts.ts';
 import { createPeople } from './people.ts';
 import { httpReceiver, RecordingSocketReceiver, socketReceiver } from './receiver.ts';
@@ -60,7 +61,7 @@ export interface SlackHouse {
 
 /** The face people see in Slack. */
 export interface SlackFace {
-  findAudience(ledger: Ledger): FindAudience;
+  findAudience(ledger: Ledger, documents: Documents): FindAudience;
   /** Asks Slack who the desk is, before anything is resumed. @throws ConfigError when the token is refused */
   introduce(): Promise<void>;
   /** Listens, and resolves when it is connected. */
@@ -71,7 +72,6 @@ export interface SlackFace {
 }
 
 const CALL_TIMEOUT_MS = 10_000;
-const THREADS = 'threads';
 const FEEDBACK = 'feedback';
 
 interface JudgedAnswer {
@@ -92,20 +92,25 @@ export function slackFace(options: SlackOptions): SlackFace {
   };
   const client = new WebClient(botToken, clientOptions);
   let outbound: Outbound | undefined;
+  let threads: OwnThreads | undefined;
   let homes: Homes | undefined;
   let bolt: LoggingApp | undefined;
   let receiver: Receiver | undefined;
   let self: Identity | undefined;
 
   return {
-    findAudience(ledger) {
+    findAudience(ledger, documents) {
       if (!self) throw new Error('introduce comes first');
-      outbound = createOutbound({ client, teamId: self.teamId, ledger, clock, log });
+      const { teamId } = self;
+      outbound = createOutbound({ client, teamId, ledger, clock, log });
+      const own = ownThreads(documents, clock);
+      threads = own;
       return slackAudience(
         outbound,
         createTaskStreams(outbound, clock),
         createBoards(outbound, clock, log),
         (personId) => void homes?.refresh(personId),
+        ({ channel, ts }) => own.remember(`${teamId}:${channel}:${ts}`),
       );
     },
 
@@ -119,7 +124,7 @@ export function slackFace(options: SlackOptions): SlackFace {
     },
 
     async start(house) {
-      if (!outbound || !self) throw new Error('findAudience and introduce come first');
+      if (!outbound || !self || !threads) throw new Error('findAudience and introduce come first');
       const { userId, botId, teamId } = self;
       receiver = receiverOf(options, logger);
       const appOptions: AppOptions = {
@@ -152,16 +157,13 @@ export function slackFace(options: SlackOptions): SlackFace {
         edit: house.edit,
         inOrder: inOrder(),
         refused: new Set(),
-        isOurThread: async (id) => (await documents.read(THREADS, id)) !== undefined,
+        isOurThread: threads.isOurs,
         rememberFeedback: ({ runId, isHelpful }, userId) =>
           documents.update<Record<string, JudgedAnswer>, void>(FEEDBACK, runId, (now) => ({
             result: undefined,
             next: { ...now, [userId]: { isHelpful, at: clock.now().toISOString() } },
           })),
-        rememberThread: (id) =>
-          documents.update<{ since: string }, void>(THREADS, id, (now) =>
-            now ? { result: undefined } : { result: undefined, next: { since: clock.now().toISOString() } },
-          ),
+        rememberThread: threads.remember,
       });
       await bolt.start(options.port);
     },

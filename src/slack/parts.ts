@@ -26,8 +26,8 @@ export interface SlackParts extends AcceptParts {
   commands: string[];
   /** Resolves when what a command started is recorded. */
   command(call: CommandCall): Promise<CommandResult>;
-  /** Whether something that a person asked in a conversation waits for a decision. */
-  awaitsDecision(conversationId: string, personId: string): Promise<boolean>;
+  /** Whether something that a person asked in a conversation, or may decide there, waits for a decision. */
+  awaitsDecision(question: Question): Promise<boolean>;
   /** Whether a message has been taken as a question, and is kept as one. */
   isAsked(runId: string): Promise<boolean>;
   /** A person stops what they asked in a conversation. */

@@ -114,6 +114,26 @@ it('says at once what will happen, waits for the owner’s clicks, and delivers 
   expect([made('.png').length, made('.wav').length]).toEqual([1, 1]);
 });
 
+it('below its board it listens without a mention, and a yes in words decides nothing', async () => {
+  await open();
+  await prepare('3');
+  const board = await workspace.waitFor(isBoard, PATIENCE);
+  await workspace.waitFor(isOpenCard(COVER), PATIENCE);
+  await workspace.send(sofia, cuaderno, 'sí, adelante', { threadTs: board.ts });
+  await until(() => workspace.ephemerals(sofia).some(({ text }) => /pulsa uno de los botones/.test(text)));
+  expect(inThread().filter(isOpenCard(COVER))).toHaveLength(1);
+  await workspace.send(sofia, cuaderno, '¿qué dicen mis notas del cubismo?', { threadTs: board.ts });
+  await workspace.waitFor(
+    (message) => message.thread_ts === board.ts && /buscar_notas/.test(blocksOf(message)),
+    PATIENCE,
+  );
+  // A question in its thread takes nothing of the week back.
+  expect(inThread().filter(isOpenCard(COVER))).toHaveLength(1);
+  await decide(COVER, 'approve');
+  await decide(NARRATION, 'approve');
+  await workspace.waitFor(isReport, PATIENCE);
+});
+
 it('a narration that is rejected is missing, and the report says that it was not approved', async () => {
   await open();
   await prepare('3');
@@ -174,7 +194,7 @@ it('a Slack that knows no plans shows the same as lines; one where the desk is n
 it.each([
   ['9', /No hay notas de la semana 9; las hay de las semanas 1, 2, 3 y 4/],
   ['semana tres', /No entiendo «tres»/],
-  ['3 rehacer todo', /No entiendo «todo»/],
+  ['3 rehacer todo', /Se usa así/],
 ])('“%s” is refused in one sentence', async (text, sentence) => {
   await open();
   const told = await prepare(text);

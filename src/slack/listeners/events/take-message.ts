@@ -43,10 +43,7 @@ async function take(message: IncomingMessage, isShared: boolean, parts: SlackPar
     if (question.text === '') return void (await refuse(words.emptyQuestion));
     if (question.text.length > LONGEST_QUESTION)
       return void (await refuse(words.longQuestion(LONGEST_QUESTION)));
-    if (
-      isBareDecision(question.text) &&
-      (await parts.awaitsDecision(question.conversationId, question.person.id))
-    ) {
+    if (isBareDecision(question.text) && (await parts.awaitsDecision(question))) {
       const language = question.language ?? (await parts.people.languageOf(question.person.id));
       return await parts.outbound.whisper(target, question.person.id, SLACK_WORDS[language].pressButton);
     }

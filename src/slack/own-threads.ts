@@ -1,0 +1,21 @@
+import type { Documents } from '../engine/types.ts';
+import type { Clock } from '../kernel/clock.ts';
+
+const THREADS = 'threads';
+
+/** The threads in which the desk listens without being mentioned, by conversation: those where it was spoken to, or began. */
+export interface OwnThreads {
+  isOurs(conversationId: string): Promise<boolean>;
+  /** @throws NotSaved */
+  remember(conversationId: string): Promise<void>;
+}
+
+export function ownThreads(documents: Documents, clock: Clock): OwnThreads {
+  return {
+    isOurs: async (id) => (await documents.read(THREADS, id)) !== undefined,
+    remember: (id) =>
+      documents.update<{ since: string }, void>(THREADS, id, (now) =>
+        now ? { result: undefined } : { result: undefined, next: { since: clock.now().toISOString() } },
+      ),
+  };
+}
