@@ -21,6 +21,7 @@ interface SlackWords {
     (by: string) => string
   >;
   reason(reason: string): string;
+  anyOf(people: string[]): string;
   notAllowed(people: string): string;
   settled(outcome: string): string;
   changed: string;
@@ -71,6 +72,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
       approved_not_run: (by) => `↩️ Approved by ${by}, but taken back before it ran. Nothing was done.`,
     },
     reason: (reason) => `“${reason}”`,
+    anyOf: (people) => new Intl.ListFormat('en', { type: 'disjunction' }).format(people),
     notAllowed: (people) => `Only ${people} can decide this. Nothing has changed.`,
     settled: (outcome) => `This has been settled already: ${outcome}`,
     changed: 'This request has moved on; the card you clicked is not the current one. Nothing has changed.',
@@ -135,6 +137,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
       approved_not_run: (by) => `↩️ Aprobado por ${by}, pero retirado antes de hacerse. No se hizo nada.`,
     },
     reason: (reason) => `«${reason}»`,
+    anyOf: (people) => new Intl.ListFormat('es', { type: 'disjunction' }).format(people),
     notAllowed: (people) => `Solo puede decidirlo ${people}. No ha cambiado nada.`,
     settled: (outcome) => `Esto ya está decidido: ${outcome}`,
     changed: 'Esta petición ha cambiado; la tarjeta que pulsaste no es la actual. No ha cambiado nada.',

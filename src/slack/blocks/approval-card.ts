@@ -131,7 +131,9 @@ function confirmation({ card, language }: Approval): ConfirmationDialog {
     title: { type: 'plain_text', text: words.confirmTitle },
     text: {
       type: 'plain_text',
-      text: `${card.title}: ${summaryOf(card)}`.slice(0, LONGEST_CONFIRM),
+      text: [card.title, ...card.fields.map(({ label, value }) => `${label}: ${value}`)]
+        .join('\n')
+        .slice(0, LONGEST_CONFIRM),
     },
     confirm: { type: 'plain_text', text: words.approve },
     deny: { type: 'plain_text', text: words.cancel },

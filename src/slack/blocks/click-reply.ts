@@ -9,7 +9,7 @@ export function clickReply(result: ClickResult): string | undefined {
   if (result.is === 'unknown') return `${SLACK_WORDS.en.unknownCard}\n${SLACK_WORDS.es.unknownCard}`;
   const { approval } = result;
   const words = SLACK_WORDS[approval.language];
-  if (result.is === 'not_allowed') return words.notAllowed(approval.approvers.map(mention).join(' '));
+  if (result.is === 'not_allowed') return words.notAllowed(words.anyOf(approval.approvers.map(mention)));
   if (result.is === 'changed') return words.changed;
   return words.settled(
     outcomeLine({ ...approval, ...(result.by && { decidedBy: result.by }) }, result.outcome),

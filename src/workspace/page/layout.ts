@@ -112,7 +112,7 @@ function conversation(viewer: Viewer): Html {
   return html`<div class="scroll"><div id="welcome">${welcome(viewer)}</div><div class="list" id="list" role="log" aria-label="${words.messages}" data-testid="messages" data-older="${hasOlder ? '1' : ''}" data-newer="">${rows}</div></div>
   ${toNewest(viewer, 'list')}
   <div class="status" id="status" data-testid="status" role="status">${statusLine(viewer, undefined)}</div>
-  ${composer(viewer, 'composer', words.messageTo(channelName(channel)))}`;
+  ${composer(viewer, 'composer', words.messageTo(channelName(channel)), channel.kind === 'im' ? '' : ` ${words.toAsk}`)}`;
 }
 
 /** The way down, shown when something newer is out of sight. */
@@ -120,11 +120,12 @@ function toNewest({ words }: Viewer, list: string): Html {
   return html`<button type="button" class="newest" data-newest="${list}" hidden>↓ ${words.toNewest}</button>`;
 }
 
-function composer({ words, channel }: Viewer, id: string, label: string): Html {
+/** `hint` goes on from the label, where nothing is written yet. */
+function composer({ words, channel }: Viewer, id: string, label: string, hint = ''): Html {
   return html`<form class="composer" data-composer="${id}">
     <div class="suggest" id="${id}-suggestions" role="listbox" aria-label="${words.suggestions}" hidden></div>
     <div class="chosen" hidden></div>
-    <textarea id="${id}" data-testid="${id}" rows="1" aria-label="${label}" placeholder="${label}" autocomplete="off" aria-autocomplete="list" aria-controls="${id}-suggestions"></textarea>
+    <textarea id="${id}" data-testid="${id}" rows="1" aria-label="${label}" placeholder="${label}${hint}" autocomplete="off" aria-autocomplete="list" aria-controls="${id}-suggestions"></textarea>
     <div class="composer-row"><label class="icon" title="${words.attach}">${PLUS}<input type="file" multiple aria-label="${words.attach}"></label>${channel.kind === 'im' ? '' : html`<button type="button" class="icon" data-mention aria-label="${words.mention}" title="${words.mention}">@</button>`}
     <button class="send" disabled aria-label="${words.send}" title="${words.send}"><svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M3.4 20.4 21 12 3.4 3.6 3.4 10l11 2-11 2z"/></svg></button></div></form>`;
 }

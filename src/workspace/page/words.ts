@@ -13,6 +13,7 @@ const WORDS = {
     closeThread: 'Cerrar el hilo',
     openMenu: 'Canales y personas',
     messageTo: (name: string) => `Mensaje para ${name}`,
+    toAsk: '· escribe @Mostrador para preguntarle',
     replyLabel: 'Responder en el hilo',
     send: 'Enviar',
     attach: 'Adjuntar un archivo',
@@ -67,7 +68,8 @@ const WORDS = {
     toNewest: 'A lo último',
     reset: 'Empezar de nuevo',
     resetTitle: '¿Borrar las conversaciones?',
-    resetText: 'Se borran los mensajes y archivos de este Slack local. Las reservas y el cuaderno se quedan.',
+    resetText:
+      'Se borran los mensajes y archivos de este Slack local, y se retira lo que espera una decisión. Las reservas y el cuaderno se quedan.',
     failed: 'No se ha podido enviar. Inténtalo otra vez.',
     rows: (count: number) => `${count} filas`,
     notices: {
@@ -88,6 +90,7 @@ const WORDS = {
     closeThread: 'Close the thread',
     openMenu: 'Channels and people',
     messageTo: (name: string) => `Message ${name}`,
+    toAsk: '· type @Mostrador to ask it',
     replyLabel: 'Reply in the thread',
     send: 'Send',
     attach: 'Attach a file',
@@ -142,7 +145,8 @@ const WORDS = {
     toNewest: 'To the newest',
     reset: 'Start over',
     resetTitle: 'Remove the conversations?',
-    resetText: 'Removes the messages and files of this local Slack. Bookings and the notebook stay.',
+    resetText:
+      'Removes the messages and files of this local Slack, and takes back what waits for a decision. Bookings and the notebook stay.',
     failed: 'It could not be sent. Please try again.',
     rows: (count: number) => `${count} rows`,
     notices: {

@@ -145,7 +145,7 @@ export function confirmFirst(words, go) {
     made('footer', 'modal-foot'),
   ];
   head.append(made('h2', '', words.title));
-  text.append(made('p', '', words.text));
+  text.append(made('p', 'plain', words.text));
   const no = /** @type {HTMLButtonElement} */ (made('button', 'button', words.no));
   no.value = 'no';
   const look = words.style === 'danger' ? 'is-danger-solid' : 'is-primary';

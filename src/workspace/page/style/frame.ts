@@ -109,7 +109,8 @@ button, input, select, textarea { font: inherit; color: inherit; }
 .suggest [aria-selected=true] { background: var(--bar-here); color: #fff; }
 .suggest small { color: var(--quiet); }
 .suggest [aria-selected=true] small { color: #fff; }
-.notices { position: fixed; right: 18px; bottom: 112px; display: grid; gap: 8px; z-index: 20; max-width: min(420px, calc(100vw - 36px)); }
+/* Above what one clicks: the buttons of a card are at the end. */
+.notices { position: fixed; right: 18px; top: 64px; display: grid; gap: 8px; z-index: 20; max-width: min(420px, calc(100vw - 36px)); }
 .notice { padding: 12px 16px; border-radius: 10px; background: #2b2d31; color: #fff; box-shadow: 0 6px 24px #0005; animation: rise .2s; border-left: 4px solid #f97316; }
 @keyframes rise { from { opacity: 0; transform: translateY(8px); } }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
