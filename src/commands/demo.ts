@@ -32,12 +32,16 @@ export const demo: Command = {
       const question = `<@${workspace.botUserId}> What is the cancellation policy for pro, and how much is Focus for 3 hours in pro?`;
       const asked = await workspace.send(SEED_IDS.bruno, SEED_IDS.reservas, question);
       await answerIn(workspace, asked.ts, 1);
-      await workspace.send(SEED_IDS.bruno, SEED_IDS.reservas, 'Book it, please', { threadTs: asked.ts });
+      await workspace.send(SEED_IDS.bruno, SEED_IDS.reservas, 'Book it next Tuesday at 10, please', {
+        threadTs: asked.ts,
+      });
       const card = await workspace.waitFor((message) => isCard(message), { timeoutMs: PATIENCE_MS });
       say(`${workspace.threadAsText(SEED_IDS.reservas, asked.ts)}\n\n  (Bruno clicks Approve)\n`);
       await workspace.click(SEED_IDS.bruno, SEED_IDS.reservas, card.ts, 'approval_approve');
       await answerIn(workspace, asked.ts, 2);
-      say(workspace.threadAsText(SEED_IDS.reservas, asked.ts));
+      // The card as it is now, and what came of it.
+      const messages = workspace.threadAsText(SEED_IDS.reservas, asked.ts).split(/\n(?=\S)/);
+      say(messages.slice(-2).join('\n'));
       return 0;
     } finally {
       await desk.close();

@@ -25,7 +25,9 @@ export const runs: Command = {
     }
     if (found.length === 0) context.stdout.write('No open runs.\n');
     for (const { runId, workflow, startedAt, waits } of found) {
-      const waiting = waits.map(({ waitId, until }) => `waits for ${waitId} until ${until}`).join(', ');
+      // Beside each decision waits its reminder, which is nobody's.
+      const decisions = waits.filter(({ waitId }) => !waitId.startsWith('reminder:'));
+      const waiting = decisions.map(({ until }) => `waits for a decision until ${until}`).join(', ');
       context.stdout.write(`${startedAt}  ${workflow}  ${runId}  ${waiting || 'at work, or cut off'}\n`);
     }
     return 0;

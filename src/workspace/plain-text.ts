@@ -73,10 +73,14 @@ function spoken(block: Fields): unknown {
 }
 
 function label(element: Fields): string {
-  const text = textIn(
-    element.text ?? element.placeholder ?? [element.positive_button, element.negative_button],
-  );
-  return `[${text || String(element.action_id)}]`;
+  if (element.type === 'feedback_buttons')
+    return [element.positive_button, element.negative_button].map((one) => `[${textIn(one)}]`).join(' ');
+  return `[${textIn(element.text ?? element.placeholder) || '⋯'}]`;
+}
+
+/** A field of a section as one line: its label in bold stands above its value. */
+function fieldAsText(field: unknown): string {
+  return textIn(field).replace(/^\*([^*\n]+)\*\n(?=\S)/, '$1: ');
 }
 
 /** All text below a value, in order. */
@@ -90,6 +94,10 @@ function textIn(value: unknown): string {
       .join(isInline ? '' : '\n');
   }
   if (!isObject(value)) return '';
+  if (Array.isArray(value.fields)) {
+    const { fields, ...rest } = value;
+    return [textIn(rest), ...fields.map(fieldAsText)].filter(Boolean).join('\n');
+  }
   if (value.type === 'user') return `<@${String(value.user_id)}>`;
   if (value.type === 'emoji') return `:${String(value.name)}:`;
   const names = [
@@ -97,7 +105,6 @@ function textIn(value: unknown): string {
     'subtitle',
     'text',
     'body',
-    'fields',
     'elements',
     'details',
     'output',

@@ -120,8 +120,7 @@ test('a thread reads as text, buttons in brackets', async () => {
       '  ¿Hay sala?',
       'Mostrador 10:00',
       '  ¿Reservo?',
-      '  Sala',
-      '  Nube',
+      '  Sala: Nube',
       '  [Aprobar]',
     ].join('\n'),
   );
