@@ -32,7 +32,7 @@ export const demo: Command = {
       const question = `<@${workspace.botUserId}> What is the cancellation policy for pro, and how much is Focus for 3 hours in pro?`;
       const asked = await workspace.send(SEED_IDS.bruno, SEED_IDS.reservas, question);
       await answerIn(workspace, asked.ts, 1);
-      await workspace.send(SEED_IDS.bruno, SEED_IDS.reservas, 'Book it next Tuesday at 10, please', {
+      await workspace.send(SEED_IDS.bruno, SEED_IDS.reservas, 'Book it on Tuesday next week at 10, please', {
         threadTs: asked.ts,
       });
       const card = await workspace.waitFor((message) => isCard(message), { timeoutMs: PATIENCE_MS });
