@@ -145,8 +145,11 @@ export function defineTool<I, P = I>(definition: ToolDefinition<I, P>): Tool {
     async prepare(value, context) {
       const prepared = await definition.prepare?.(value as I, context);
       if (prepared) return 'result' in prepared ? prepared : { ...prepared, input: prepared.input as Json };
-      const plain = { title: name, fields: fieldsOf(value) };
-      return { input: value as Json, card: { es: plain, en: plain } };
+      const card = (language: Language): Card => ({
+        title: name,
+        fields: fieldsOf(value, definition.form?.(language) ?? {}),
+      });
+      return { input: value as Json, card: { es: card('es'), en: card('en') } };
     },
     async run(value, context, signal) {
       const made = await definition.run(value as P, context, signal);
@@ -157,7 +160,11 @@ export function defineTool<I, P = I>(definition: ToolDefinition<I, P>): Tool {
   };
 }
 
-function fieldsOf(input: unknown): Card['fields'] {
+/** The input under the labels of its form, where it has some. */
+function fieldsOf(input: unknown, form: Record<string, FormField>): Card['fields'] {
   if (input === null || typeof input !== 'object') return [];
-  return Object.entries(input).map(([label, value]) => ({ label, value: String(value) }));
+  return Object.entries(input).map(([name, value]) => ({
+    label: form[name]?.label ?? name,
+    value: form[name]?.shown?.(String(value)) ?? String(value),
+  }));
 }
