@@ -37,7 +37,7 @@ export function calculatorRules(currency: string): OfflineRules {
       const values = prices.map(({ cents }) => cents);
       return [{ name: 'calculate', input: { operation: 'sum', values, unit: 'cents' } }];
     },
-    tell({ name, input }, result, language) {
+    tell({ name, input }, result, { language }) {
       const cents = amountIn(result, 'result_cents');
       if (name !== 'calculate' || cents === undefined) return undefined;
       const words = WORDS[language];

@@ -132,6 +132,9 @@ interface TellWords {
   closed(day: string): string;
   free(day: string, zone: string): string;
   freeLine(room: string, slots: string): string;
+  isFreeThen: string;
+  freeThen(rooms: string): string;
+  notFreeThen(isOneRoom: boolean): string;
   noneFree(room: string): string;
   passage(text: string, document: string): string;
   /** A second one that fits nearly as well. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../src/kernel/fold.ts';
-import { membersOf } from '../../src/reservo/members.ts';
 import { readSlots } from '../../src/reservo/offline/slots.ts';
 import { readWhen } from '../../src/reservo/offline/when.ts';
 import { growthTenfold } from '../fakes/growth.ts';
@@ -22,8 +21,6 @@ const rooms = new Map([
   ['studio', 'Studio'],
   ['boardroom', 'Boardroom'],
 ]);
-const members = membersOf([]);
-const byPrice = ['Focus', 'Studio', 'Boardroom'];
 /** Monday, ten o'clock. */
 const now = { day: '2026-11-30', minutes: 600 };
 
@@ -33,7 +30,7 @@ function clock(minutes: number): string {
 
 function understood({ text, lang }: Pick<Case, 'text' | 'lang'>): Case['expect'] {
   const got: Case['expect'] = {};
-  for (const slot of readSlots(fold(text), { rooms, members, byPrice, language: lang, now })) {
+  for (const slot of readSlots(fold(text), { rooms, language: lang, now })) {
     if (slot.is === 'date') got.date = slot.value;
     if (slot.is === 'time') got.time = clock(slot.value);
     if (slot.is === 'until') got.end = clock(slot.value);
@@ -81,8 +78,7 @@ describe('times as people say them', () => {
 
   it('takes time that grows with the text, not with its square', () => {
     const saying = 'book focus tomorrow at 10 for 2 hours and on friday from 3 to 5 ';
-    const read = (times: number) =>
-      readSlots(fold(saying.repeat(times)), { rooms, members, byPrice, language: 'en', now });
+    const read = (times: number) => readSlots(fold(saying.repeat(times)), { rooms, language: 'en', now });
     expect(growthTenfold(read, 10)).toBeLessThan(60);
   });
 });

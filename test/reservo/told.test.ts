@@ -155,8 +155,11 @@ async function play(scene: ReservoScene, steps: Step[], language: Language) {
     role: 'user',
     content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: JSON.stringify(result) }],
   });
-  return { told: tellResult(call, result, language, 'USD') ?? '', messages };
+  return { told: tellResult(call, result, { ...ASKED, language }, 'USD') ?? '', messages };
 }
+
+/** A message that names neither a time nor a part of the day. */
+const ASKED = { text: '', tier: 'basic' as const, now: { day: '2026-11-30', minutes: 600 }, earlier: [] };
 
 describe('what is told of a result', () => {
   const options = { now: new Date('2026-11-30T09:00:00Z'), zone: 'Europe/Madrid', currency: 'USD' };

@@ -1,6 +1,5 @@
-import type { PlannedCall } from '../../agent/models/offline/rules.ts';
+import type { OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
 import type { Json } from '../../engine/types.ts';
-import type { Language } from '../../kernel/language.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { shorten } from '../writer/writer.ts';
 
@@ -9,7 +8,11 @@ type Fields = { [name: string]: Json | undefined };
 const LONGEST_NOTE = 400;
 
 /** A result in words, with the numbers it holds and no others; undefined for another desk's tool. */
-export function tellResult(call: PlannedCall, result: Json, language: Language): string | undefined {
+export function tellResult(
+  call: PlannedCall,
+  result: Json,
+  { language }: Pick<OfflineTurn, 'language'>,
+): string | undefined {
   const { tell } = NOTEBOOK_WORDS[language];
   const fields = (
     result !== null && typeof result === 'object' && !Array.isArray(result) ? result : {}

@@ -23,6 +23,6 @@ export function reservoOffline({ venue: { rooms }, members, library, currency }:
   };
   return {
     plan: (turn) => planOf(turn, { ...house, members, library }),
-    tell: (call, result, language) => tellResult(call, result, language, currency),
+    tell: (call, result, turn) => tellResult(call, result, turn, currency),
   };
 }

@@ -151,7 +151,10 @@ export interface Reader {
 }
 
 /** The slots of a folded text (lower case, no accents). */
-export function readSlots(folded: string, { rooms, language, now }: Reader): Slot[] {
+export function readSlots(
+  folded: string,
+  { rooms, language, now }: Pick<Reader, 'rooms' | 'language' | 'now'>,
+): Slot[] {
   const slots: Slot[] = [];
   let rest = folded;
   const take = (

@@ -1,23 +1,23 @@
-import { DateTime } from 'luxon';
-import type { PlannedCall } from '../../agent/models/offline/rules.ts';
+import type { OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
 import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS } from '../words.ts';
+import { type Fields, fieldsOf, listOf, timesTold } from './result-fields.ts';
+import { tellFree } from './tell-free.ts';
 
 /** Of the frozen questions (test/knowledge) the first passage answers 93 %, the first and its near second 96 %. */
 const NEARLY_AS_GOOD = 0.8;
-
-type Fields = { [name: string]: Json | undefined };
 
 /** A result in words, with the numbers it holds and no others; undefined for another desk's tool. */
 export function tellResult(
   call: PlannedCall,
   result: Json,
-  language: Language,
+  turn: OfflineTurn,
   currency: string,
 ): string | undefined {
+  const { language } = turn;
   const fields = fieldsOf(result);
   const money = (cents: unknown) => formatMoney(Number(cents), currency, language);
   const words = RESERVO_WORDS[language];
@@ -35,7 +35,7 @@ export function tellResult(
       return tellPassages(listOf(result), language);
     }
     case 'check_availability':
-      return tellFree(fields, language);
+      return tellFree(call, fields, turn);
     case 'book_room':
       return fields.confirmed === true
         ? tellBooked(fields, money, language)
@@ -120,17 +120,6 @@ export function tellNotFree(result: Json, what: 'booked' | 'moved', language: La
   return `${reason} ${nearest.length > 0 ? tell.nearest(nearest.join('\n')) : tell.noNearest}`;
 }
 
-function tellFree(fields: Fields, language: Language): string {
-  const { tell } = RESERVO_WORDS[language];
-  const day = dayShown(String(fields.date), language);
-  if (fields.open !== true) return tell.closed(day);
-  const lines = listOf(fields.rooms).map(({ room, free }) => {
-    const slots = listOf(free).map(({ start, end }) => timesTold(String(start), String(end)));
-    return slots.length > 0 ? tell.freeLine(String(room), slots.join(', ')) : tell.noneFree(String(room));
-  });
-  return [tell.free(day, String(fields.zone)), ...lines].join('\n');
-}
-
 function tellBookings({ input }: PlannedCall, fields: Fields, money: Money, language: Language): string {
   const { tell } = RESERVO_WORDS[language];
   // No day is named here: no result backs the days of no booking.
@@ -154,24 +143,10 @@ function slotTold({ start, end, zone }: Fields, language: Language): string {
   return `${day}, ${timesTold(String(start), String(end))}${zone === undefined ? '' : ` (${zone})`}`;
 }
 
-function timesTold(start: string, end: string): string {
-  const local = (iso: string) => DateTime.fromISO(iso, { setZone: true });
-  const isNextDay = start.slice(0, 10) !== end.slice(0, 10);
-  return `${local(start).toFormat('HH:mm')}–${isNextDay ? '24:00' : local(end).toFormat('HH:mm')}`;
-}
-
 function momentTold(iso: string, language: Language): string {
   return `${dayShown(iso.slice(0, 10), language)}, ${iso.slice(11, 16)}`;
 }
 
 function reasonOf({ reason }: Fields): 'unknown' | 'already' | 'past' {
   return reason === 'already' || reason === 'past' ? reason : 'unknown';
-}
-
-function fieldsOf(result: Json): Fields {
-  return result !== null && typeof result === 'object' && !Array.isArray(result) ? result : {};
-}
-
-function listOf(value: Json | undefined): Fields[] {
-  return Array.isArray(value) ? value.map(fieldsOf) : [];
 }

@@ -86,7 +86,7 @@ function replyTo(messages: Message[], desks: Desks): ModelReply['content'] {
   if (results.length > 0) {
     const next = results.length <= calls.length ? goOn(turn, results, desks) : [];
     if (next.length > 0) return toolUses(next, messages.length);
-    const told = results.map(({ call, result }) => tell(call, result, desks, turn.language));
+    const told = results.map(({ call, result }) => tell(call, result, desks, turn));
     const isAsked = asks && (asks.isNeeded?.(results.map(({ result }) => result)) ?? true);
     return [text([...new Set(told), ...(isAsked ? [asks.sentence] : [])].join('\n\n'))];
   }
@@ -119,11 +119,11 @@ function toolUses(calls: PlannedCall[], turn: number): ModelReply['content'] {
   }));
 }
 
-function tell(call: PlannedCall, result: Json, desks: Desks, language: Language): string {
-  if (isNotDone(result)) return result.note.replace(GO_ON[language], '').trim();
+function tell(call: PlannedCall, result: Json, desks: Desks, turn: OfflineTurn): string {
+  if (isNotDone(result)) return result.note.replace(GO_ON[turn.language], '').trim();
   if (typeof result === 'string') return result;
   for (const desk of desks) {
-    const told = desk.offline.tell(call, result, language);
+    const told = desk.offline.tell(call, result, turn);
     if (told !== undefined) return told;
   }
   return JSON.stringify(result);

@@ -45,6 +45,6 @@ export interface OfflineRules {
   plan(turn: OfflineTurn): OfflinePlan | undefined;
   /** Calls that follow from the results of the first ones; none when left out. */
   goOn?(turn: OfflineTurn, results: { call: PlannedCall; result: Json }[]): PlannedCall[];
-  /** A result in words; only with numbers that the result holds. Undefined for another desk's tool. */
-  tell(call: PlannedCall, result: Json, language: Language): string | undefined;
+  /** A result in words, for the message that asked; only with numbers that it holds. Undefined for another desk's tool. */
+  tell(call: PlannedCall, result: Json, turn: OfflineTurn): string | undefined;
 }

@@ -1,0 +1,22 @@
+import { DateTime } from 'luxon';
+import type { Json } from '../../engine/types.ts';
+
+/** The fields of a result. */
+export type Fields = { [name: string]: Json | undefined };
+
+/** A result's fields; none when it is no object. */
+export function fieldsOf(result: Json): Fields {
+  return result !== null && typeof result === 'object' && !Array.isArray(result) ? result : {};
+}
+
+/** `10:00–12:00`, from local times with their offset. */
+export function timesTold(start: string, end: string): string {
+  const local = (iso: string) => DateTime.fromISO(iso, { setZone: true });
+  const isNextDay = start.slice(0, 10) !== end.slice(0, 10);
+  return `${local(start).toFormat('HH:mm')}–${isNextDay ? '24:00' : local(end).toFormat('HH:mm')}`;
+}
+
+/** The objects of a list. */
+export function listOf(value: Json | undefined): Fields[] {
+  return Array.isArray(value) ? value.map(fieldsOf) : [];
+}

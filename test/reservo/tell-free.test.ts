@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { detectLanguage } from '../../src/kernel/language.ts';
+import { tellFree } from '../../src/reservo/offline/tell-free.ts';
+
+const at = (time: string) => `2026-12-05T${time}:00+01:00`;
+const day = (rooms: Record<string, [string, string][]>) => ({
+  date: '2026-12-05',
+  open: true,
+  zone: 'Europe/Madrid',
+  rooms: Object.entries(rooms).map(([room, free]) => ({
+    room,
+    free: free.map(([start, end]) => ({ start: at(start), end: at(end) })),
+  })),
+});
+const STUDIO = { Studio: [['09:00', '12:00'] as [string, string]] };
+const TWO = {
+  Focus: [
+    ['09:00', '11:00'],
+    ['15:00', '22:00'],
+  ] as [string, string][],
+  Studio: STUDIO.Studio,
+};
+
+function told(text: string, rooms: Record<string, [string, string][]>): string {
+  const names = Object.keys(rooms);
+  const input = { room: names.length === 1 ? (names[0] ?? null) : null, date: '2026-12-05' };
+  const language = detectLanguage(text) ?? 'en';
+  const turn = {
+    text,
+    language,
+    tier: 'basic' as const,
+    now: { day: '2026-12-01', minutes: 600 },
+    earlier: [],
+  };
+  return tellFree({ name: 'check_availability', input }, day(rooms), turn).split('\n\n')[0] ?? '';
+}
+
+describe('whoever asks of a time hears first whether it is free', () => {
+  it.each([
+    ['Is Studio free on Saturday at 10?', STUDIO, 'Yes, it is free then.'],
+    ['Is Studio free on Saturday at 23:00?', STUDIO, 'No, it is not free then.'],
+    ['¿Está libre Studio el sábado a las 10?', STUDIO, 'Sí, está libre entonces.'],
+    ['is Studio free on saturday from 11 to 13?', STUDIO, 'No, it is not free then.'],
+    ['is Studio free on saturday at 10 for 2 hours?', STUDIO, 'Yes, it is free then.'],
+    ['is Studio free on saturday at 10 for 3 hours?', STUDIO, 'No, it is not free then.'],
+    ['what is free on Saturday afternoon?', TWO, 'Free then: Focus.'],
+    ['¿qué está libre el sábado por la mañana?', TWO, 'Libres entonces: Focus y Studio.'],
+    ['what is free on Saturday at 8?', TWO, 'No room is free then.'],
+  ])('%s', (text, rooms, first) => expect(told(text, rooms)).toBe(first));
+
+  it.each(['Is Studio free on Saturday?', 'is Studio free on Saturday at 9 or at 10?'])(
+    '%s: the whole list',
+    (text) => expect(told(text, STUDIO)).toMatch(/^Free on Saturday/),
+  );
+});
