@@ -70,7 +70,7 @@ export const ENGLISH: ReservoWords = {
     },
     freeUntil: (moment) => `free until ${moment}`,
     notFree: (hours) => `not free any more: it begins in less than ${hours}`,
-    cancelNote: 'A cancelled booking does not come back.',
+    cancelNote: 'Cancelling cannot be undone.',
     forOthers: (member) => `It is for ${member}, so an approver decides.`,
     noDifference: 'none',
     toPay: (money) => `${money} to pay`,
@@ -120,8 +120,11 @@ export const ENGLISH: ReservoWords = {
       `Nothing was booked: **${room}** has no free slot of ${duration} in the days that can be booked.`,
     nearest: (slots) => `The nearest free times:\n${slots}`,
     noNearest: 'Nothing near it is free.',
-    cancelled: (id, refund, kept) =>
-      `Booking \`${id}\` is cancelled. ${refund} comes back and ${kept} is kept.`,
+    cancelled: {
+      whole: (id, refund) => `Booking \`${id}\` is cancelled. All of it comes back: ${refund}.`,
+      nothing: (id, kept) => `Booking \`${id}\` is cancelled. Nothing comes back: ${kept} is kept.`,
+      part: (id, refund, kept) => `Booking \`${id}\` is cancelled. ${refund} comes back and ${kept} is kept.`,
+    },
     notCancelled: {
       unknown: (id) => `Booking \`${id}\` was not cancelled: there is none with that id.`,
       already: (id) => `Booking \`${id}\` does not stand any more, so nothing was cancelled or refunded.`,

@@ -73,7 +73,7 @@ export const SPANISH: ReservoWords = {
     },
     freeUntil: (moment) => `gratis hasta el ${moment}`,
     notFree: (hours) => `ya no es gratis: empieza en menos de ${hours}`,
-    cancelNote: 'Una reserva cancelada no vuelve.',
+    cancelNote: 'Cancelar no se puede deshacer.',
     forOthers: (member) => `Es para ${member}, así que decide quien tiene permiso para aprobar.`,
     noDifference: 'ninguna',
     toPay: (money) => `${money} por pagar`,
@@ -124,8 +124,12 @@ export const SPANISH: ReservoWords = {
       `No se reservó nada: **${room}** no tiene ningún hueco libre de ${duration} en los días que se pueden reservar.`,
     nearest: (slots) => `Lo libre más cercano:\n${slots}`,
     noNearest: 'No hay nada libre cerca.',
-    cancelled: (id, refund, kept) =>
-      `La reserva \`${id}\` queda cancelada. Se devuelven ${refund} y se pierden ${kept}.`,
+    cancelled: {
+      whole: (id, refund) => `La reserva \`${id}\` queda cancelada. Se devuelve todo: ${refund}.`,
+      nothing: (id, kept) => `La reserva \`${id}\` queda cancelada. No se devuelve nada: se pierden ${kept}.`,
+      part: (id, refund, kept) =>
+        `La reserva \`${id}\` queda cancelada. Se devuelven ${refund} y se pierden ${kept}.`,
+    },
     notCancelled: {
       unknown: (id) => `La reserva \`${id}\` no se canceló: no hay ninguna con ese código.`,
       already: (id) => `La reserva \`${id}\` ya no está en pie, así que no se canceló ni se devolvió nada.`,

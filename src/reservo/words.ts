@@ -113,7 +113,11 @@ interface TellWords {
   nothingFree(room: string, duration: string): string;
   nearest(slots: string): string;
   noNearest: string;
-  cancelled(id: string, refund: string, kept: string): string;
+  cancelled: {
+    whole(id: string, refund: string): string;
+    nothing(id: string, kept: string): string;
+    part(id: string, refund: string, kept: string): string;
+  };
   notCancelled: Record<'unknown' | 'already' | 'past', (id: string) => string>;
   moved(id: string, before: string, room: string, when: string, price: string): string;
   movedExtra(money: string): string;

@@ -101,7 +101,7 @@ describe('a booking from the first word to its cancellation', () => {
     );
     expect(answers[3]).toMatch(/`R-20261204-1` Friday 4 December 2026/);
     expect(cards[2]).toMatch(/Comes back.*\$50\.00.*Is kept.*\$0\.00/);
-    expect(answers[4]).toMatch(/`R-20261204-1` is cancelled\. \$50\.00 comes back and \$0\.00 is kept/);
+    expect(answers[4]).toMatch(/`R-20261204-1` is cancelled\. All of it comes back: \$50\.00\./);
     // Nothing that is told is marked as unbacked.
     for (const answer of answers) expect(answer).not.toMatch(/⚠️/);
 

@@ -84,8 +84,8 @@ const STORIES: [string, Step[], Record<Language, RegExp>][] = [
       ['cancel', { id: 'R-20261202-1' }],
     ],
     {
-      en: /`R-20261202-1` is cancelled\. \$50\.00 comes back and \$0\.00 is kept/,
-      es: /Se devuelven 50,00 \$ y se pierden 0,00 \$/,
+      en: /`R-20261202-1` is cancelled\. All of it comes back: \$50\.00\./,
+      es: /Se devuelve todo: 50,00 \$/,
     },
   ],
   [
@@ -94,7 +94,7 @@ const STORIES: [string, Step[], Record<Language, RegExp>][] = [
       ['book', booking('2026-12-01T09:00', 2)],
       ['cancel', { id: 'R-20261201-1' }],
     ],
-    { en: /\$0\.00 comes back and \$50\.00 is kept/, es: /Se devuelven 0,00 \$ y se pierden 50,00 \$/ },
+    { en: /Nothing comes back: \$50\.00 is kept/, es: /No se devuelve nada: se pierden 50,00 \$/ },
   ],
   [
     'not there',

@@ -55,7 +55,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
     approve: 'Approve',
     reject: 'Reject',
     edit: 'Edit',
-    edited: (by) => `✏️ Changed by ${by}; it needs a decision anew`,
+    edited: (by) => `✏️ Changed by ${by}; it needs a new decision`,
     editTitle: 'Change the request',
     editSubmit: 'Change',
     reminder: (people, title, time) =>

@@ -46,8 +46,7 @@ export function tellResult(
         : tellMoved(fields, money, language);
     case 'cancel_booking': {
       const id = String(fields.booking_id);
-      if (fields.cancelled === true)
-        return words.tell.cancelled(id, money(fields.refund_cents), money(fields.kept_cents));
+      if (fields.cancelled === true) return tellCancelled(id, fields, money, language);
       return words.tell.notCancelled[reasonOf(fields)](id);
     }
     case 'list_bookings':
@@ -81,6 +80,13 @@ function tellBooked(fields: Fields, money: Money, language: Language): string {
   return typeof until === 'string'
     ? `${booked} ${words.tell.freeUntil(momentTold(until, language))}`
     : booked;
+}
+
+function tellCancelled(id: string, fields: Fields, money: Money, language: Language): string {
+  const { cancelled } = RESERVO_WORDS[language].tell;
+  const [refund, kept] = [money(fields.refund_cents), money(fields.kept_cents)];
+  if (Number(fields.kept_cents) === 0) return cancelled.whole(id, refund);
+  return Number(fields.refund_cents) === 0 ? cancelled.nothing(id, kept) : cancelled.part(id, refund, kept);
 }
 
 function tellMoved(fields: Fields, money: Money, language: Language): string {
