@@ -44,6 +44,21 @@ describe('which rooms there are', () => {
   );
 });
 
+describe('so many people', () => {
+  it.each([
+    'necesito una sala para una reunión de 8 personas mañana por la tarde',
+    'book a room for 8 people tomorrow at 10',
+  ])('%s: what holds them is told before the room is asked', (text) => {
+    expect(callsOf(text)).toEqual([['search_docs', { query: 'a room for 8 people', k: 3 }]]);
+    expect(asksOf(text)).toMatch(/Studio/);
+  });
+
+  it('a room that is named is booked, however many come', () =>
+    expect(callsOf('book Studio tomorrow at 10 for 2 hours, we are 5 people')).toEqual([
+      ['book_room', expect.objectContaining({ room: 'Studio', hours: 2 })],
+    ]));
+});
+
 describe('what it costs', () => {
   it.each([
     ['how much is Focus?', [quote('Focus', 1)]],

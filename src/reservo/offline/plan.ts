@@ -10,7 +10,7 @@ import { RESERVO_WORDS, type ReservoWords } from '../words.ts';
 import { afterwards, goAhead, keepMade, type Made } from './afterwards.ts';
 import { NO_DESK, OF_ROOMS } from './intents.ts';
 import type { Item } from './items.ts';
-import { isForUs, type Request, readRequests } from './requests.ts';
+import { isForUs, type Request, readRequests, roomFor } from './requests.ts';
 import { weekIn } from './weeks.ts';
 
 const SEARCH_RESULTS = 3;
@@ -208,6 +208,8 @@ function collectPrices({ tier, hours = 1 }: Item, { calls, turn, house }: Draft)
 function collectItem(request: Request, item: Item, draft: Draft): void {
   const { calls, missing, turn } = draft;
   if (item.room === undefined) missing.add('room');
+  // Which room is meant may follow from how many have to fit.
+  if (item.room === undefined && request.people !== undefined) calls.push(searchFor(roomFor(request.people)));
   if (item.hours === undefined) missing.add('hours');
   if (item.room === undefined || item.hours === undefined) return;
   const input = { room: item.room, tier: item.tier ?? turn.tier, hours: item.hours };

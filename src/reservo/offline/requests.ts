@@ -22,6 +22,8 @@ export interface Request {
   text: string;
   /** A name where a room's would stand, and no room's. */
   unknownRoom?: string;
+  /** How many people have to fit, where it was said. */
+  people?: number;
 }
 
 /**
@@ -129,6 +131,7 @@ function toRequest(group: Part[], { members, rooms }: Reader): Request | undefin
   const member = intent === 'book' ? memberIn(said, members) : undefined;
   const isKnown = (name: string) => rooms.has(name.toLowerCase()) || members.find(name) !== undefined;
   const mayName = /^(?:quote|book|availability)$/.test(intent) && !slots.some(({ is }) => is === 'room');
+  const people = peopleIn(said);
   const unknownRoom = mayName ? unknownRoomIn(said, isKnown) : undefined;
   return {
     intent,
@@ -137,21 +140,31 @@ function toRequest(group: Part[], { members, rooms }: Reader): Request | undefin
     ...(member !== undefined && { member }),
     ...(unknownRoom !== undefined && { unknownRoom }),
     isRelative: intent === 'move' && isRelative(group.map((part) => part.folded).join(', '), slots),
-    text: intent === 'docs' ? (askedForPeople(said) ?? textOf(withoutTalk(group))) : said,
+    ...(people !== undefined && { people }),
+    text: intent === 'docs' ? docsText(group, people) : said,
   };
 }
 
 const textOf = (parts: Part[]) => parts.map((part) => part.text).join(', ');
 
 const PEOPLE =
-  /\b(?:somos|seremos|seriamos|we(?:'re| are| will be)) (?:about |around |unos |unas )?(\d{1,3})\b/;
+  /\b(?:somos|seremos|seriamos|we(?:'re| are| will be)) (?:about |around |unos |unas )?(\d{1,3})\b|\b(\d{1,3}) (?:people|persons|personas|of us|guests|invitados|colleagues|companeros)\b|\bsala (?:de|para) (\d{1,3})(?= (?!h|min)|$)/;
 const WHICH_ROOM = /\b(?:which|what|que|cual) (?:room|sala|space)\b|\b(?:recommend|recomiend)/;
 
+/** What is searched for where so many people have to fit. */
+export function roomFor(people: number): string {
+  return `a room for ${people} people`;
+}
+
+function peopleIn(said: string): number | undefined {
+  const [count] = PEOPLE.exec(fold(said))?.slice(1).filter(Boolean) ?? [];
+  return count === undefined ? undefined : Number(count);
+}
+
 /** `We are 8 on Wednesday, which room?` asks how many a room holds, whatever the day. */
-function askedForPeople(said: string): string | undefined {
-  const folded = fold(said);
-  const count = PEOPLE.exec(folded)?.[1];
-  return count !== undefined && WHICH_ROOM.test(folded) ? `a room for ${count} people` : undefined;
+function docsText(group: Part[], people: number | undefined): string {
+  const asksRoom = WHICH_ROOM.test(fold(textOf(group)));
+  return people !== undefined && asksRoom ? roomFor(people) : textOf(withoutTalk(group));
 }
 
 const CONDITION = /^(?:if|when|si|cuando)\b/;
