@@ -7,6 +7,8 @@ export interface State {
   channels: Channel[];
   /** By channel id, oldest first; replies stand among them. */
   messages: Map<string, Message[]>;
+  /** The `ts` of messages that starting over took away: an app may still speak of them, and is at no fault. */
+  erased: Set<string>;
   /** By person; Slack keeps them only as long as the session. */
   ephemerals: Map<string, Message[]>;
   files: Map<string, StoredFile>;
@@ -29,6 +31,7 @@ export function createState(seed: { teamName: string; people: Person[]; channels
   return {
     ...seed,
     messages: new Map(),
+    erased: new Set(),
     ephemerals: new Map(),
     files: new Map(),
     bytes: new Map(),
@@ -44,6 +47,7 @@ export function createState(seed: { teamName: string; people: Person[]; channels
 
 /** Takes away all that was said and shown; people and channels stay. */
 export function resetState(state: State): void {
+  state.erased = new Set([...state.messages.values()].flat().map(({ ts }) => ts));
   const { messages, ephemerals, files, bytes, homes, selections, modals, statuses, titles, sessions } = state;
   for (const kept of [
     messages,

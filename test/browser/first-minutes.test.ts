@@ -211,8 +211,6 @@ it('starting over ends what waited, so that it can be begun again', async () => 
   expect(await desk.app.engine.durable.runs()).toEqual([]);
   await begin();
   await page.close();
-  // The card of before could not be brought up to date: it is gone.
-  if (desk.workspace) desk.workspace.violations.length = 0;
 });
 
 it('after a restart the page still speaks the language of its browser', async () => {

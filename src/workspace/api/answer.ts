@@ -79,7 +79,7 @@ async function perform(
     return { ok: true, ...(await run({ world, method, args })) };
   } catch (thrown) {
     if (!(thrown instanceof SlackError)) throw thrown;
-    note(world, method, thrown);
+    if (!isOfErased(world, args)) note(world, method, thrown);
     return { ok: false, error: thrown.code, ...thrown.extra };
   }
 }
@@ -98,6 +98,10 @@ function checkAccess(world: World, method: string, args: Fields, token: string |
   const needed = missingScope(requirement, world.scopes, channel?.kind);
   if (needed !== undefined)
     throw new SlackError('missing_scope', { needed, provided: [...world.scopes].join(',') });
+}
+
+function isOfErased({ state }: World, args: Fields): boolean {
+  return [args.ts, args.thread_ts].some((ts) => state.erased.has(String(ts)));
 }
 
 function note(world: World, method: string, { code, extra }: SlackError): void {
