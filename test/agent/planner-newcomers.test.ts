@@ -44,6 +44,15 @@ describe('which rooms there are', () => {
   );
 });
 
+it.each([
+  '¿Qué diferencia hay entre Studio y Boardroom?',
+  'what is the difference between Studio and Boardroom?',
+])('%s: each is looked up', (text) =>
+  expect(callsOf(text)).toEqual(
+    ['Studio', 'Boardroom'].map((room) => ['search_docs', { query: `What is ${room}?`, k: 3 }]),
+  ),
+);
+
 describe('so many people', () => {
   it.each([
     'necesito una sala para una reunión de 8 personas mañana por la tarde',

@@ -144,7 +144,7 @@ function collect(request: Request, draft: Draft): void {
       return;
     }
     case 'docs':
-      calls.push(searchFor(onTier(request.text, turn.tier)));
+      for (const text of questionsOf(request)) calls.push(searchFor(onTier(text, turn.tier)));
       return;
     case 'cancel':
       for (const id of request.bookings) calls.push({ name: 'cancel_booking', input: { id } });
@@ -168,6 +168,15 @@ function collect(request: Request, draft: Draft): void {
       }
       for (const item of request.items.length > 0 ? request.items : [{}]) collectItem(request, item, draft);
   }
+}
+
+const COMPARES = /\b(?:differen(?:ce|t)|diferencias?|compar\w*|versus|vs|better|mejor)\b/;
+
+/** What is looked up for a question: rooms that are compared one by one. */
+function questionsOf({ items, text }: Request): string[] {
+  const rooms = [...new Set(items.flatMap(({ room }) => room ?? []))];
+  const isComparison = rooms.length > 1 && COMPARES.test(fold(text));
+  return isComparison ? rooms.map((room) => `What is ${room}?`) : [text];
 }
 
 /** Which booking, by what the person has; whoever has none is asked nothing. */
