@@ -93,7 +93,7 @@ export interface App {
   answerOf(runId: string): Promise<AnswerRecord | undefined>;
   /** What a person sees on opening the desk. */
   home(person: Person, language: Language): Promise<HomeItem[]>;
-  /** Whether something that a person asked in a conversation, or may decide there, waits for a decision. */
+  /** Whether something that a person asked for in a conversation, by a command too, waits for a decision. */
   awaitsDecision(question: Question): Promise<boolean>;
   /** Whether a question of this run is open, or was answered and is kept. */
   isAsked(runId: string): Promise<boolean>;
@@ -242,7 +242,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         (one) =>
           one.status === 'pending' &&
           (runIds.includes(one.runId) ||
-            (one.approvers.includes(person.id) && isSameThread(one.address, address))),
+            (one.requestedBy.id === person.id && isSameThread(one.address, address))),
       );
     },
     isAsked: async (runId) => (await engine.durable.status(runId)) !== undefined,

@@ -95,7 +95,12 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
   if (!approval.approvers.includes(edit.by.id)) return { is: 'not_allowed', approval };
 
   const words = AGENT_WORDS[approval.language];
-  const typed = readValues(editableFields(tool, approval.input, approval.language), edit.values, words);
+  const typed = readValues(
+    editableFields(tool, approval.input, approval.language),
+    edit.values,
+    words,
+    approval.input,
+  );
   if ('field' in typed) return { is: 'invalid', ...typed };
   const input = { ...unshownValues(tool, approval), ...typed.input };
   const parsed = parseInput(tool, input, approval.language);
@@ -148,6 +153,7 @@ function readValues(
   fields: EditableField[],
   values: Record<string, string>,
   words: { notANumber: string; noDay: string; yes: string },
+  before: Json,
 ): { input: Record<string, Json> } | { field: string; reason: string } {
   const input: Record<string, Json> = {};
   const typedIn = ({ name, value }: EditableField) => (values[name] ?? value).trim();
@@ -159,7 +165,10 @@ function readValues(
       const time = fields.find((other) => other.name === timeOf(name));
       const clock = time ? typedIn(time) : '';
       if (typed === '' && clock !== '') return { field: name, reason: words.noDay };
-      input[name] = typed === '' ? null : [typed, clock].filter(Boolean).join('T');
+      // One that exists twice is told apart by what no form shows.
+      const isSame = typed === field.value && clock === (time?.value ?? '');
+      if (isSame) input[name] = (before as Record<string, Json>)[name] ?? null;
+      else input[name] = typed === '' ? null : [typed, clock].filter(Boolean).join('T');
     } else if (typed === '' && optional) input[name] = null;
     else if (kind === 'number') {
       const number = Number(typed.replace(',', '.'));

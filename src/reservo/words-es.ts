@@ -156,10 +156,10 @@ export const SPANISH: ReservoWords = {
     moreBookings: (count) => `… y ${count} más.`,
     closed: (day) => `Reservo está cerrado el ${day}.`,
     free: (day, zone) => `Libre el ${day} (${zone}):`,
-    isFreeThen: 'Sí, está libre entonces.',
+    isFreeThen: (room) => `Sí, ${room} está libre entonces.`,
     freeThen: (rooms) => `Libres entonces: ${rooms}.`,
-    notFreeThen: (isOneRoom) =>
-      isOneRoom ? 'No, no está libre entonces.' : 'Entonces no hay ninguna sala libre.',
+    notFreeThen: (room) => `No, ${room} no está libre entonces.`,
+    noneFreeThen: 'Entonces no hay ninguna sala libre.',
     freeLine: (room, slots) => `- **${room}**: ${slots}`,
     noneFree: (room) => `- **${room}**: nada`,
     passage: (text, document) => `Los documentos, que están en inglés, dicen: «${text}» (${document})`,

@@ -136,9 +136,10 @@ interface TellWords {
   closed(day: string): string;
   free(day: string, zone: string): string;
   freeLine(room: string, slots: string): string;
-  isFreeThen: string;
+  isFreeThen(room: string): string;
   freeThen(rooms: string): string;
-  notFreeThen(isOneRoom: boolean): string;
+  notFreeThen(room: string): string;
+  noneFreeThen: string;
   noneFree(room: string): string;
   passage(text: string, document: string): string;
   /** A second one that fits nearly as well. */

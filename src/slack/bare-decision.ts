@@ -13,6 +13,7 @@ const MOST_WORDS = 8;
  * buttons count, and it must not take the card back either.
  */
 export function isBareDecision(text: string): boolean {
+  if (/[?¿]/.test(text)) return false;
   const words = fold(text).match(/[\p{L}\d]+/gu) ?? [];
   return words.length > 0 && words.length <= MOST_WORDS && words.every((word) => WORDS.has(word));
 }

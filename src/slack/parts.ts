@@ -26,7 +26,7 @@ export interface SlackParts extends AcceptParts {
   commands: string[];
   /** Resolves when what a command started is recorded. */
   command(call: CommandCall): Promise<CommandResult>;
-  /** Whether something that a person asked in a conversation, or may decide there, waits for a decision. */
+  /** Whether something that a person asked for in a conversation, by a command too, waits for a decision. */
   awaitsDecision(question: Question): Promise<boolean>;
   /** Whether a message has been taken as a question, and is kept as one. */
   isAsked(runId: string): Promise<boolean>;

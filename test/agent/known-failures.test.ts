@@ -334,6 +334,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
       editApproval(agent.parts, { approvalId, inputHash, by: ANA, at: new Date(), values });
     expect(await edit(first, { start: '' })).toMatchObject({ is: 'invalid', field: 'start' });
     const changes: [Record<string, string>, string | null][] = [
+      [{ start: '2026-12-02', 'start.time': '10:00' }, start],
       [{ 'start.time': '11:30' }, '2026-12-02T11:30'],
       [{ start: '2026-12-03' }, '2026-12-03T11:30'],
       [{ 'start.time': '' }, '2026-12-03'],

@@ -31,12 +31,18 @@ const PART_WORDS: Record<string, Part> = {
   flashcards: 'cards',
   tarjetas: 'cards',
 };
-const REDO_WORDS = new Set(['redo', 'rehacer', 'rehaz']);
-const ONLY_WORDS = new Set(['only', 'solo', 'solamente']);
-const WITHOUT_WORDS = new Set(['without', 'except', 'sin', 'menos', 'excepto', 'salvo']);
-const YEAR_WORDS = new Set(['year', 'ano']);
+const MODE_WORDS = new Map<string, Mode | 'year'>([
+  ...['redo', 'rehacer', 'rehaz'].map((word) => [word, 'redo'] as const),
+  ...['only', 'solo', 'solamente'].map((word) => [word, 'only'] as const),
+  ...['without', 'except', 'but', 'sin', 'menos', 'excepto', 'salvo'].map(
+    (word) => [word, 'without'] as const,
+  ),
+  ...['year', 'ano'].map((word) => [word, 'year'] as const),
+]);
 const EMPTY_WORDS = new Set(
-  'week semana the la las el los and y e but pero all everything todo please por favor porfa'.split(' '),
+  'week semana the la las el los and y e or o ni pero all everything todo please por favor porfa for'.split(
+    ' ',
+  ),
 );
 
 /** What the parts behind a word are: to be made anew, the only ones, or left out. */
@@ -48,22 +54,28 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .split(/[\s,]+/)
+    .split(/[\s,.!?]+/)
     .filter((word) => word !== '');
   let week: number | undefined;
   let year: number | undefined;
   let mode: Mode | 'year' | undefined;
+  let isOpen = false;
   const named: Record<Mode, Set<Part>> = { redo: new Set(), only: new Set(), without: new Set() };
   for (const word of words) {
     const part = Object.hasOwn(PART_WORDS, word) ? PART_WORDS[word] : undefined;
-    if (REDO_WORDS.has(word)) mode = 'redo';
-    else if (ONLY_WORDS.has(word)) mode = 'only';
-    else if (WITHOUT_WORDS.has(word)) mode = 'without';
-    else if (YEAR_WORDS.has(word)) mode = 'year';
-    else if (part && mode && mode !== 'year') named[mode].add(part);
-    else if (mode === 'year' && /^20\d\d$/.test(word)) {
+    const next = MODE_WORDS.get(word);
+    if (next) {
+      // A word that nothing follows would be guessed at.
+      if (isOpen) return { is: 'wrong', sentence: NOTEBOOK_WORDS[language].usage };
+      mode = next;
+      isOpen = true;
+    } else if (part && mode && mode !== 'year') {
+      named[mode].add(part);
+      isOpen = false;
+    } else if (mode === 'year' && /^20\d\d$/.test(word)) {
       year = Number(word);
       mode = undefined;
+      isOpen = false;
     } else if (/^\d{1,4}$/.test(word) && week === undefined) week = Number(word);
     else if (!EMPTY_WORDS.has(word)) return { is: 'wrong', sentence: notUnderstood(word, language) };
   }
@@ -71,8 +83,7 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
   const parts = PARTS.filter(
     (part) => (only.size === 0 || only.has(part) || redo.has(part)) && !without.has(part),
   );
-  // A word that nothing follows would be guessed at, and so would one that takes another back.
-  const isOpen = mode === 'year' || (mode !== undefined && named[mode].size === 0);
+  // One that takes another back would be guessed at too.
   const isAgainstItself = [...only, ...redo].some((part) => without.has(part));
   if (isOpen || isAgainstItself || parts.length === 0)
     return { is: 'wrong', sentence: NOTEBOOK_WORDS[language].usage };

@@ -25,6 +25,9 @@ const GUIDE = new RegExp(
 );
 /** `The cheaper one`: a room, when nobody asks which it is. */
 const CHEAPEST_ONE = /\b(?:cheap(?:er|est)|barat[ao]|economic[ao])\b/g;
+/** What is left beside a room, a day and a time when nothing else is said. */
+const MERE_REFERENCE =
+  /^(?:[\s,.!]|\b(?:ok|okay|vale|pues|then|no|mejor|and|y|please|entonces|por favor|porfa|the|la|lo|one|room|sala)\b)*$/;
 const ASKS_WHICH = /[?¿]|\b(?:which|what|is|are|cual|que|es|son|cuanto|cuesta|how)\b/;
 const TIER =
   /^[¿]?(?:and |y |so |hi,? |hola,? )?(?:what(?:'s| is) my (?:tier|plan|membership)|(?:what|which) (?:tier|plan) (?:am i(?: on)?|do i have|is mine)|am i (?:on |a )?(?:pro|basic)(?: or (?:pro|basic))?(?: member)?|(?:cual es|que es) mi (?:plan|modo|tier|membresia)|(?:en )?que (?:modo|plan|tier) (?:tengo|soy|estoy)|soy (?:pro|basic|basico|basica)(?: o (?:pro|basic|basico|basica))?)[?. ]*$/;
@@ -33,6 +36,8 @@ const HUMAN =
 /** The price of being a member, which the documents tell of. */
 const OF_MEMBERSHIP =
   /\b(?:al mes|per month|a month|monthly|mensual\w*|cuota|membership|membresia|(?:ser|hacerme|pasar a|being|becoming|going|go|upgrading to) (?:de )?(?:pro|basic)|(?:month|year)ly fee|fee for pro)\b/;
+/** What is paid beside a room. */
+const OF_TERMS = /\b(?:cancel\w*|anul\w*|deposits?|fianza|fees?|penalt\w*|penaliza\w*)\b/;
 /** `Are you open on the 8th?`: the calendar knows each day, the documents the rule. */
 const OPEN_ON =
   /^[¿]?(?:and |y |hola,? |hi,? )?(?:(?:are|will) (?:you|you be|we|reservo) (?:be )?(?:open|closed)|abr(?:is|en|ireis|iran|e reservo)|esta(?:is|n|reis)? (?:abiert|cerrad)[oa]s?|cerr(?:ais|areis|ado)|do you open)\b/;
@@ -72,7 +77,7 @@ export const NO_DESK = new RegExp(
 
 /** Whose price is asked for: what names none of these, and no room, may cost what no desk knows. */
 export const OF_ROOMS =
-  /\b(?:rooms?|salas?|spaces?|espacios?|hours?|horas?|hourly|prices?|pricing|precios?|rates?|tarifas?|book(?:ing)?s?|reserv\w+|rent|alquil\w+|cheap\w*|barat\w+)\b/;
+  /\b(?:rooms?|salas?|spaces?|espacios?|prices?|pricing|precios?|rates?|tarifas?|cheapest|mas barat[ao]s?)\b/;
 
 /** Somebody asks about booking. */
 const BOOK_QUESTION =
@@ -140,11 +145,14 @@ export function intentOf(
   if (!has.when && !has.hours && ROOMS.test(folded)) return 'rooms';
   if (!has.when && !has.hours && GUIDE.test(folded)) return 'guide';
   if (TIER.test(folded)) return 'tier';
-  if (HUMAN.test(folded)) return 'human';
-  if (COSTS_EXTRA.test(folded) || (OF_MEMBERSHIP.test(folded) && QUOTE.test(folded) && !has.room))
-    return 'docs';
+  const isSlot = has.room || has.when || has.hours || has.booking;
+  if (HUMAN.test(folded) && !isSlot && !BOOK.test(folded)) return 'human';
+  if (COSTS_EXTRA.test(folded)) return 'docs';
+  if (QUOTE.test(folded) && !has.hours && OF_MEMBERSHIP.test(folded)) return 'docs';
+  if (QUOTE.test(folded) && !has.hours && !has.room && OF_TERMS.test(folded)) return 'docs';
   // `The cheapest room for two hours` asks for its price; `the cheapest, tomorrow at nine` for the room.
-  const isReference = !ASKS_WHICH.test(folded) && (has.when || !has.hours || BOOK.test(folded));
+  const isAlone = MERE_REFERENCE.test(has.rest) && (has.when || !has.hours);
+  const isReference = !ASKS_WHICH.test(folded) && (BOOK.test(folded) || isAlone);
   const quote =
     QUOTE.test(isReference ? folded.replace(CHEAPEST_ONE, ' ') : folded) ||
     (has.room && has.hours && /^(?:and )?what(?:'?s| is) (?:the )?\S+ for\b/.test(folded));
@@ -152,7 +160,7 @@ export function intentOf(
   const book = BOOK.test(folded) && !supposed && !(BOOK_QUESTION.test(folded) && !has.hours);
   const docs = DOCS.test(folded) && !(supposed && has.tier);
   if (book && !quote && (FIRM_BOOK.test(folded) || !docs)) return 'book';
-  if (quote && (has.room || has.hours || !docs)) return 'quote';
+  if (quote && (has.room || !docs)) return 'quote';
   if (docs) return 'docs';
   if (book) return quote ? 'quote' : 'book';
   if (BOOK_QUESTION.test(folded) && /book|reserv/.test(folded)) return 'docs';

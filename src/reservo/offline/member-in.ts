@@ -9,7 +9,7 @@ const OTHERS = [
 
 /** Days, occasions and groups, which a booking may be for, but which are nobody. */
 const NOBODY = new RegExp(
-  `^(?:${'monday tuesday wednesday thursday friday saturday sunday lunes martes miercoles jueves viernes sabado domingo manana hoy january february march april may june july august september october november december enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre navidad christmas reyes team client clients company our the lunch meeting equipo cliente clientes reunion comida clase taller workshop yoga'.split(' ').join('|')})\\b`,
+  `^(?:${'monday tuesday wednesday thursday friday saturday sunday lunes martes miercoles jueves viernes sabado domingo manana hoy january february march april may june july august september october november december enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre navidad nochebuena nochevieja christmas xmas new ano reyes team client clients company our the lunch meeting equipo cliente clientes reunion comida clase taller workshop yoga'.split(' ').join('|')})\\b`,
 );
 const ROOM = /^(?:Focus|Studio|Boardroom|Lounge|Phonebooth)\b/;
 const FOR =

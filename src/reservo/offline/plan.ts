@@ -85,10 +85,12 @@ export function planOf(turn: OfflineTurn, house: PlannerParts): OfflinePlan | un
   const draft: Draft = { turn, house, calls: [], missing: new Set() };
   for (const request of requests) collect(request, draft);
   const sentence = askBack(draft, RESERVO_WORDS[language]);
+  // What else is missing has to be asked in any case.
+  const isNeeded = draft.missing.size === 1 ? draft.isNeeded : undefined;
   return {
     calls: unique(draft.calls),
     ...(sentence && {
-      asks: { missing: [...draft.missing], sentence, ...(draft.isNeeded && { isNeeded: draft.isNeeded }) },
+      asks: { missing: [...draft.missing], sentence, ...(isNeeded && { isNeeded }) },
     }),
     // `Rent me a locker`: something is wanted, and nothing says that it is a room.
     ...(requests.every(isOfAnything) && { isGuess: true }),

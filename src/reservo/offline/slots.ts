@@ -138,7 +138,7 @@ const TIERS: [RegExp, Tier][] = [
 /** The room of a slot that says `the cheapest`, until it is known among which (`cheapest.ts`). */
 export const CHEAPEST = 'the cheapest';
 const SAYS_CHEAPEST =
-  /\b(?:the )?cheap(?:er|est)(?: (?:one|room|of (?:the )?(?:two|both)))?\b|\b(?:(?:la|lo) )?mas (?:barat[ao]|economic[ao])\b|\bla barata\b/g;
+  /\b(?:the cheaper|(?:the )?cheapest|cheaper (?=one|room))(?: (?:one|room|of (?:the )?(?:two|both)))?\b|\b(?:la|lo|sala) mas (?:barat[ao]|economic[ao])\b|\bla barata\b/g;
 
 /** What reading a message needs: the names people use for rooms, folded, and when and in what language it was said. */
 export interface Reader {

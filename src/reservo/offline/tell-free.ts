@@ -9,10 +9,12 @@ import { readSlots, type Slot } from './slots.ts';
 interface Stretch {
   from: number;
   to: number;
+  /** How long it has to be free within. */
+  leastMinutes: number;
 }
 
 /** What a part of the day is, generously: it is told which rooms have something in it, not all that they have. */
-const PARTS: Record<string, Stretch> = {
+const PARTS: Record<string, Omit<Stretch, 'leastMinutes'>> = {
   morning: { from: 0, to: 840 },
   afternoon: { from: 720, to: 1260 },
   evening: { from: 1080, to: 1440 },
@@ -33,38 +35,64 @@ export function tellFree({ input }: PlannedCall, fields: Fields, turn: OfflineTu
   const list = [tell.free(day, String(fields.zone)), ...lines].join('\n');
   const asked = stretchOf(turn);
   if (!asked) return list;
-  const fitting = rooms
-    .filter(({ free }) => free.some((slot) => hasRoomFor(slot, asked)))
-    .map(({ room }) => room);
-  const isOne = input.room !== null;
+  const fitting = rooms.filter(({ free }) => free.some((slot) => hasRoomFor(slot, asked)));
+  const names = fitting.map(({ room }) => room);
+  const { room } = input;
   const first =
-    fitting.length === 0 ? tell.notFreeThen(isOne) : isOne ? tell.isFreeThen : tell.freeThen(and(fitting));
+    typeof room !== 'string'
+      ? names.length > 0
+        ? tell.freeThen(and(names))
+        : tell.noneFreeThen
+      : names.length > 0
+        ? tell.isFreeThen(room)
+        : tell.notFreeThen(room);
   return `${first}\n\n${list}`;
 }
 
-/** The time or the part of the day that a message asks of; undefined when it names none, or several. */
-function stretchOf({ text, language, now }: OfflineTurn): (Stretch & { isPart: boolean }) | undefined {
-  const slots = readSlots(fold(text), { rooms: new Map(), language, now });
-  const [part, ...otherParts] = valuesOf(slots, 'part');
-  const [start, ...otherStarts] = valuesOf(slots, 'time');
-  if (typeof start === 'number' && otherStarts.length === 0) {
-    const [until] = valuesOf(slots, 'until');
-    const [hours] = valuesOf(slots, 'hours');
-    const minutes = typeof hours === 'number' ? hours * 60 : HOUR;
-    return { from: start, to: typeof until === 'number' ? until : start + minutes, isPart: false };
+/** Whether something is free, asked so that yes means yes. */
+const ASKS_FREE = /\b(?:free|available|libres?|disponibles?)\b/;
+/** What turns the question round, or bends its time. */
+const TURNED =
+  /\b(?:taken|booked|reserved|occupied|ocupad[ao]s?|reservad[ao]s?|not|no|except|menos|salvo|excepto|until|till|hasta|or|o)\b/;
+const PART_OF_DAY = /\b(?:morning|afternoon|evening|tarde|noche|(?:por|de|en) la manana)\b/;
+const TIME_OF_PART =
+  /\d\s*(?:de|por) la (?:manana|tarde|noche)\b|\d\s*(?:in the|at) (?:morning|afternoon|evening|night)\b/;
+
+/**
+ * The time or the part of the day that a question asks of, in the clause that asks; undefined when it names none, or
+ * when a yes or a no might be about something else.
+ */
+function stretchOf({ text, language, now }: OfflineTurn): Stretch | undefined {
+  const clauses = fold(text)
+    .split(/[,.;!?¿¡\n]+/)
+    .filter((clause) => ASKS_FREE.test(clause));
+  const [clause = ''] = clauses;
+  if (clauses.length !== 1 || TURNED.test(clause)) return undefined;
+  const slots = readSlots(clause, { rooms: new Map(), language, now });
+  const [part] = valuesOf(slots, 'part');
+  const [start] = valuesOf(slots, 'time');
+  const [until] = valuesOf(slots, 'until');
+  const [hours] = valuesOf(slots, 'hours');
+  const isOfOne = (is: Slot['is']) => valuesOf(slots, is).length <= 1;
+  if (!(['date', 'time', 'part', 'hours', 'until'] as const).every(isOfOne)) return undefined;
+  const leastMinutes = typeof hours === 'number' ? hours * 60 : HOUR;
+  if (typeof start === 'number') {
+    if (PART_OF_DAY.test(clause) && !TIME_OF_PART.test(clause)) return undefined;
+    const to = typeof until === 'number' ? until : start + leastMinutes;
+    return { from: start, to, leastMinutes: to - start };
   }
-  const stretch = otherParts.length === 0 ? PARTS[String(part)] : undefined;
-  return stretch && { ...stretch, isPart: true };
+  const stretch = PARTS[String(part)];
+  return stretch && { ...stretch, leastMinutes };
 }
 
 function valuesOf(slots: Slot[], is: Slot['is']): (string | number)[] {
   return slots.flatMap((slot) => (slot.is === is ? [slot.value] : []));
 }
 
-/** Whether a free stretch holds all of what was asked, or of a part of the day an hour. */
-function hasRoomFor({ start, end }: Fields, { from, to, isPart }: Stretch & { isPart: boolean }): boolean {
+/** Whether so much of what was asked for lies in a free stretch. */
+function hasRoomFor({ start, end }: Fields, { from, to, leastMinutes }: Stretch): boolean {
   const [opens, closes] = [minutesOf(String(start)), minutesOf(String(end)) || 1440];
-  return isPart ? Math.min(closes, to) - Math.max(opens, from) >= HOUR : opens <= from && closes >= to;
+  return Math.min(closes, to) - Math.max(opens, from) >= leastMinutes;
 }
 
 function minutesOf(iso: string): number {

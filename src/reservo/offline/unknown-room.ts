@@ -2,10 +2,10 @@ import { fold } from '../../kernel/fold.ts';
 
 /** Where the name of a room stands. */
 const PLACE =
-  /(?:\b(?:is|are|does|costs?|book|reserve|rent|the|room|cuesta|vale|sale|reserva|reservar|reservame|alquilar|libre|sala|la|el)\s+)+(\p{Lu}[\p{L}\d]+)(?!['’]s?\b)/gu;
+  /\b(?:is|book|reserve|room|cuesta|vale|reserva|reservar|reservame|libre|sala)\s+(?:(?:the|la|el)\s+)?(?:(?:room|sala)\s+)?(\p{Lu}[\p{L}\d]+)(?!['’]s?\b)/gu;
 /** What begins with a capital and is no place, folded. */
 const NO_PLACE = new Set(
-  'i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december lunes martes miercoles jueves viernes sabado domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre christmas easter new navidad nochebuena nochevieja ano reyes semana reservo slack mostrador pro basic room sala wifi spanish english the el la'.split(
+  'i monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december lunes martes miercoles jueves viernes sabado domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre christmas easter new navidad nochebuena nochevieja ano reyes semana reservo slack mostrador pro basic room sala wifi spanish english the el la any some a an para me for meeting conference morning afternoon evening tonight manana tarde noche'.split(
     ' ',
   ),
 );

@@ -127,9 +127,25 @@ export const DAY_OF_MONTH =
 export const SPOKEN_DATE = new RegExp(String.raw`\b(?:el )?(${COUNT}|primero) de (${MONTH})\b`, 'g');
 export const ISO_DAY = /\b(\d{4}-\d{2}-\d{2})(?=t|\b)/g;
 
+const FEASTS = [
+  'christmas eve|nochebuena',
+  '(?:dia de )?navidad|christmas(?: day)?|xmas',
+  "new year(?:'s)? eve|nochevieja",
+  "(?:dia de )?ano nuevo|new year(?:'s)?(?: day)?",
+];
+const ANY_FEAST = `(?:${FEASTS.join('|')})`;
 /** Days that have a name, in the order of `FEAST_DAYS`; not what they are the occasion of (`comida de Navidad`). */
-export const FEAST =
-  /(?<!\b(?:comida|cena|fiesta|party|lunch|dinner) (?:de |for )?)\b(?:on |el |en |por )?(?:(christmas eve|nochebuena)|((?:dia de )?navidad|christmas(?: day)?)|(new year(?:'s)? eve|nochevieja)|((?:dia de )?ano nuevo|new year(?:'s)?(?: day)?))\b(?! (?:party|lunch|dinner|meal|do|drinks|cards?))/g;
+export const FEAST = new RegExp(
+  String.raw`(?<!\b(?:comida|cena|fiesta|party|lunch|dinner) (?:de |for )?)\b(?:on |el |en |por )?(?:${FEASTS.map((one) => `(${one})`).join('|')})\b(?! (?:party|lunch|dinner|meal|do|drinks|cards?))`,
+  'g',
+);
+/** `Happy new year!` names no day. */
+export const GREETING = new RegExp(String.raw`\b(?:happy|merry|feliz|felices) ${ANY_FEAST}\b`, 'g');
+/** `The day after Christmas`, `antes de Navidad`: which day that is, is for its person to say. */
+export const AROUND_FEAST = new RegExp(
+  String.raw`\b(?:(?:the |el |\w+ )?(?:days?|dias?|nights?|noches?|weeks?|semanas?) )?(?:before|after|between|around|by|until|since|antes de|despues de|entre|tras|hasta|desde|sobre) (?:the |el |la )?${ANY_FEAST}\b`,
+  'g',
+);
 /** Their months and days. */
 export const FEAST_DAYS = ['12-24', '12-25', '12-31', '01-01'];
 

@@ -5,6 +5,7 @@ import { calendarDates, nextDayOfMonth, nextWeekday, nextYearly } from './calend
 import { type ClockTime, FIRST_BARE_HOUR, inHalf, readClock, settled, toCount } from './clock-time.ts';
 import {
   AFTER_DAY,
+  AROUND_FEAST,
   AT,
   BOUND,
   DASHED_RANGE,
@@ -14,6 +15,7 @@ import {
   EXACT,
   FEAST,
   FEAST_DAYS,
+  GREETING,
   IN_DAYS,
   IS_CLOCK,
   ISO_DAY,
@@ -81,6 +83,8 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
     read && [{ is: 'time', value: settled(read) }];
 
   take(NO_TIME, () => []);
+  take(GREETING, () => []);
+  take(AROUND_FEAST, unclear);
   take(ISO_DAY, ([text, day = '']) => (DateTime.fromISO(day).isValid ? date(day) : unclear([text])));
   take(LATER, ([, count, unit = '']) => {
     const laterMinutes = count === undefined ? 30 : toCount(count) * (/^h/.test(unit) ? 60 : 1);
