@@ -149,7 +149,7 @@ describe('a booking from the first word to its cancellation', () => {
     expect(answers[2]).toMatch(/Movida: .*viernes 4 de diciembre de 2026, 10:00–12:00/);
     expect(answers[3]).toMatch(/R-20261204-1/);
     expect(cards[2]).toMatch(/Se devuelve.*128,00 \$.*Se pierde.*0,00 \$/);
-    expect(answers[4]).toMatch(/queda cancelada\. Se devuelven 128,00 \$ y se pierden 0,00 \$/);
+    expect(answers[4]).toMatch(/queda cancelada\. Se devuelve todo: 128,00 \$/);
     for (const answer of answers) expect(answer).not.toMatch(/⚠️/);
   });
 
