@@ -6,7 +6,7 @@ import {
   type Click,
   type ClickResult,
   decide,
-  listApprovals,
+  pendingOf,
   readApproval,
 } from './agent/approvals.ts';
 import type { FindAudience } from './agent/audience.ts';
@@ -52,7 +52,6 @@ import { questionOf, WEEK, weekWorkflow } from './notebook/week/workflow.ts';
 import { RESERVO_COLLECTIONS } from './reservo/collections.ts';
 import { reservoDesk } from './reservo/index.ts';
 import { readMembers } from './reservo/members.ts';
-import { isSameThread } from './slack/address.ts';
 
 export interface AppOptions {
   config: Config;
@@ -93,8 +92,8 @@ export interface App {
   answerOf(runId: string): Promise<AnswerRecord | undefined>;
   /** What a person sees on opening the desk. */
   home(person: Person, language: Language): Promise<HomeItem[]>;
-  /** Whether something that a person asked for in a conversation, by a command too, waits for a decision. */
-  awaitsDecision(question: Question): Promise<boolean>;
+  /** What a person has asked for and nobody has decided yet. */
+  pendingOf(personId: string): Promise<Approval[]>;
   /** Whether a question of this run is open, or was answered and is kept. */
   isAsked(runId: string): Promise<boolean>;
   /** Ends all that is open, for a local Slack that begins anew. */
@@ -235,16 +234,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const items = desks.map((desk) => desk.home?.(person, language, clock.now()) ?? []);
       return (await Promise.all(items)).flat();
     },
-    async awaitsDecision({ conversationId, person, address }) {
-      const runIds = parts.turns.runsOf(conversationId, person.id);
-      const approvals = await listApprovals(engine.documents);
-      return approvals.some(
-        (one) =>
-          one.status === 'pending' &&
-          (runIds.includes(one.runId) ||
-            (one.requestedBy.id === person.id && isSameThread(one.address, address))),
-      );
-    },
+    pendingOf: (personId) => pendingOf(engine.documents, personId),
     isAsked: async (runId) => (await engine.durable.status(runId)) !== undefined,
     async endAll() {
       const open = await engine.durable.runs();

@@ -102,6 +102,12 @@ export async function listApprovals(documents: Documents): Promise<Approval[]> {
     .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
 
+/** What a person has asked for and nobody has decided yet. */
+export async function pendingOf(documents: Documents, personId: string): Promise<Approval[]> {
+  const all = await listApprovals(documents);
+  return all.filter(({ status, requestedBy }) => status === 'pending' && requestedBy.id === personId);
+}
+
 /** Brings the record up to date with its decision, and returns it. */
 export async function settleApproval(
   documents: Documents,

@@ -12,11 +12,10 @@ const ADDRESS = z.object({
 
 export type Address = z.infer<typeof ADDRESS>;
 
-/** Whether two addresses are of one thread. */
-export function isSameThread(one: unknown, other: unknown): boolean {
-  const [a, b] = [ADDRESS.safeParse(one), ADDRESS.safeParse(other)];
-  if (!a.success || !b.success || a.data.threadTs === undefined) return false;
-  return a.data.channel === b.data.channel && a.data.threadTs === b.data.threadTs;
+/** Whether two addresses are of one conversation: a thread, or the top of a direct message. */
+export function isSameConversation(one: unknown, other: unknown): boolean {
+  const [a, b] = [ADDRESS.safeParse(one).data, ADDRESS.safeParse(other).data];
+  return a !== undefined && a.channel === b?.channel && a.threadTs === b.threadTs;
 }
 
 /** The place to answer at. @throws when the address is of another face */

@@ -52,7 +52,7 @@ export interface SlackHouse {
   prompts: SlackParts['prompts'];
   commands: SlackParts['commands'];
   command: SlackParts['command'];
-  awaitsDecision: SlackParts['awaitsDecision'];
+  pendingOf: SlackParts['pendingOf'];
   isAsked: SlackParts['isAsked'];
   stop: SlackParts['stop'];
   editable: SlackParts['editable'];
@@ -150,7 +150,7 @@ export function slackFace(options: SlackOptions): SlackFace {
         prompts: house.prompts,
         commands: house.commands,
         command: house.command,
-        awaitsDecision: house.awaitsDecision,
+        pendingOf: house.pendingOf,
         isAsked: house.isAsked,
         stop: house.stop,
         editable: house.editable,

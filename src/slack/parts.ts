@@ -26,8 +26,8 @@ export interface SlackParts extends AcceptParts {
   commands: string[];
   /** Resolves when what a command started is recorded. */
   command(call: CommandCall): Promise<CommandResult>;
-  /** Whether something that a person asked for in a conversation, by a command too, waits for a decision. */
-  awaitsDecision(question: Question): Promise<boolean>;
+  /** What a person has asked for and nobody has decided yet. */
+  pendingOf(personId: string): Promise<Approval[]>;
   /** Whether a message has been taken as a question, and is kept as one. */
   isAsked(runId: string): Promise<boolean>;
   /** A person stops what they asked in a conversation. */

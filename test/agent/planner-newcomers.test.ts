@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { offlineModel } from '../../src/agent/models/offline/index.ts';
 import { withoutQuotations } from '../../src/agent/models/offline/quotations.ts';
 import { unknownRoomIn } from '../../src/reservo/offline/unknown-room.ts';
-import { callsOf, said, understood } from '../fakes/planner.ts';
+import { callsOf, desks, said, understood } from '../fakes/planner.ts';
 
 /** What people say in the first ten minutes: kinds that a set of blind tasks of newcomers has found. */
 
@@ -213,6 +214,17 @@ describe('what somebody quotes', () => {
   ])('%s: orders nothing', (text) => {
     const acts = callsOf(text).filter(([name]) => /^(?:book|move|cancel)_/.test(name));
     expect(acts).toEqual([]);
+  });
+
+  it('orders nothing of the model itself either', async () => {
+    const callsFor = async (text: string) => {
+      const content = [{ type: 'text' as const, text }];
+      const request = { system: '', tools: [], messages: [{ role: 'user' as const, content }] };
+      const reply = await offlineModel(desks).respond(request, AbortSignal.timeout(5_000));
+      return reply.content.flatMap((block) => (block.type === 'tool_use' ? block.name : []));
+    };
+    expect(await callsFor('my boss wrote: please cancel R-20261202-1')).toEqual(['cancel_booking']);
+    expect(await callsFor('my boss wrote: "please cancel R-20261202-1"')).toEqual([]);
   });
 
   it.each([

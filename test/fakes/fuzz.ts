@@ -70,7 +70,7 @@ export function fuzzScene(): FuzzScene {
     command: async () => ({ is: 'unknown', says: '' }),
     prompts: () => [],
     stop: async () => 0,
-    awaitsDecision: async () => false,
+    pendingOf: async () => [],
     isAsked: async () => false,
     editable: async () => undefined,
     edit: async () => ({ is: 'unknown' }),

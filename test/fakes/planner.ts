@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Desk } from '../../src/agent/desk.ts';
-import { type Intention, understand } from '../../src/agent/models/offline/index.ts';
+import { type Intention, inOwnWords, understand } from '../../src/agent/models/offline/index.ts';
 import type { EarlierMessage } from '../../src/agent/models/offline/rules.ts';
 import { createApp } from '../../src/app.ts';
 import type { Json } from '../../src/engine/types.ts';
@@ -12,7 +12,8 @@ import { silentLog } from '../../src/kernel/log.ts';
 /** A Tuesday, ten in the morning. */
 export const now = { day: '2026-12-01', minutes: 600 };
 
-const { desks } = await createApp({
+/** All desks of the house. */
+export const { desks } = await createApp({
   // Nothing is opened, so nothing is written.
   config: { ...loadConfig({}), STATE_DIR: join(tmpdir(), 'mostrador-unused') },
   log: silentLog,
@@ -34,7 +35,8 @@ export function understood(
   others: Pick<Desk, 'offline' | 'introduction'>[] = [],
 ): Intention {
   const language = detectLanguage(text) ?? 'en';
-  return understand({ text, language, tier: 'basic', now, earlier }, [...desks, ...others]);
+  const turn = inOwnWords({ text, language, tier: 'basic', now, earlier });
+  return understand(turn, [...desks, ...others]);
 }
 
 /** The calls that it plans, by name and input. */

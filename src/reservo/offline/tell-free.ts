@@ -36,17 +36,13 @@ export function tellFree({ input }: PlannedCall, fields: Fields, turn: OfflineTu
   const asked = stretchOf(turn);
   if (!asked) return list;
   const fitting = rooms.filter(({ free }) => free.some((slot) => hasRoomFor(slot, asked)));
-  const names = fitting.map(({ room }) => room);
-  const { room } = input;
-  const first =
-    typeof room !== 'string'
-      ? names.length > 0
-        ? tell.freeThen(and(names))
-        : tell.noneFreeThen
-      : names.length > 0
-        ? tell.isFreeThen(room)
-        : tell.notFreeThen(room);
-  return `${first}\n\n${list}`;
+  return `${firstOf(fitting.map(({ room }) => room))}\n\n${list}`;
+
+  function firstOf(names: string[]): string {
+    const { room } = input;
+    if (typeof room === 'string') return names.length > 0 ? tell.isFreeThen(room) : tell.notFreeThen(room);
+    return names.length > 0 ? tell.freeThen(and(names)) : tell.noneFreeThen;
+  }
 }
 
 /** Whether something is free, asked so that yes means yes. */

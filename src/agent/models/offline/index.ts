@@ -52,8 +52,7 @@ export function offlineModel(desks: Desks): Model {
 }
 
 /** What a message is about: a plan of some desk, talk, or nothing that any desk does. */
-export function understand(said: OfflineTurn, desks: Desks): Intention {
-  const turn = inOwnWords(said);
+export function understand(turn: OfflineTurn, desks: Desks): Intention {
   const words = OFFLINE_WORDS[turn.language];
   const introduction = desks
     .map((desk) => desk.introduction(turn.language))
@@ -79,7 +78,8 @@ export function understand(said: OfflineTurn, desks: Desks): Intention {
 }
 
 function replyTo(messages: Message[], desks: Desks): ModelReply['content'] {
-  const { turn, results } = readThread(messages);
+  const { turn: said, results } = readThread(messages);
+  const turn = inOwnWords(said);
   const intention = understand(turn, desks);
   if (intention.is !== 'plan') return [text(intention.text)];
   const { calls, asks } = intention.plan;
@@ -95,17 +95,16 @@ function replyTo(messages: Message[], desks: Desks): ModelReply['content'] {
 }
 
 /** A message as its person means it: what they quote (a mail, a text) is shown, and orders nothing. */
-function inOwnWords(turn: OfflineTurn): OfflineTurn {
+export function inOwnWords(turn: OfflineTurn): OfflineTurn {
   const earlier = turn.earlier.map((one) => ({ ...one, text: withoutQuotations(one.text) }));
   return { ...turn, text: withoutQuotations(turn.text), earlier };
 }
 
 function goOn(
-  said: OfflineTurn,
+  turn: OfflineTurn,
   results: { call: PlannedCall; result: Json }[],
   desks: Desks,
 ): PlannedCall[] {
-  const turn = inOwnWords(said);
   return desks.flatMap((desk) => desk.offline.goOn?.(turn, results) ?? []);
 }
 

@@ -3,7 +3,7 @@ import { NotSaved } from '../../../engine/errors.ts';
 import { AGENT_WORDS } from '../../../kernel/words/agent.ts';
 import { SLACK_WORDS } from '../../../kernel/words/slack.ts';
 import { accept, type IncomingMessage } from '../../accept.ts';
-import { targetOf } from '../../address.ts';
+import { isSameConversation, targetOf } from '../../address.ts';
 import { isBareDecision } from '../../bare-decision.ts';
 import { sentencePost } from '../../blocks/answer.ts';
 import { unescapeMrkdwn } from '../../mrkdwn.ts';
@@ -43,7 +43,7 @@ async function take(message: IncomingMessage, isShared: boolean, parts: SlackPar
     if (question.text === '') return void (await refuse(words.emptyQuestion));
     if (question.text.length > LONGEST_QUESTION)
       return void (await refuse(words.longQuestion(LONGEST_QUESTION)));
-    if (isBareDecision(question.text) && (await parts.awaitsDecision(question))) {
+    if (isBareDecision(question.text) && (await hasCardAbove(question, parts))) {
       const language = question.language ?? (await parts.people.languageOf(question.person.id));
       return await parts.outbound.whisper(target, question.person.id, SLACK_WORDS[language].pressButton);
     }
@@ -59,6 +59,12 @@ async function take(message: IncomingMessage, isShared: boolean, parts: SlackPar
     parts.refused.add(question.runId);
     await parts.outbound.post(target, sentencePost(words.notSaved));
   }
+}
+
+/** Whether what a person asked for in this conversation, by a command too, waits for a decision. */
+async function hasCardAbove({ person, address }: Question, parts: SlackParts): Promise<boolean> {
+  const pending = await parts.pendingOf(person.id);
+  return pending.some((approval) => isSameConversation(approval.address, address));
 }
 
 const MOST_BACKGROUND = 20;
