@@ -86,8 +86,8 @@ const GUARDS: Guard[] = [
   guard(
     'row 10: an approval is decided once',
     'src/agent/approvals.ts',
-    "if (signalled.is === 'taken') return { is: 'taken', approval };",
-    "return { is: 'taken', approval };",
+    "if (signalled.status === 'taken') return { status: 'taken', approval };",
+    "return { status: 'taken', approval };",
     [APPROVALS, 'the second click is told'],
   ),
   guard(
@@ -263,21 +263,21 @@ const GUARDS: Guard[] = [
   guard(
     'bookings: never past midnight',
     'src/reservo/schedule.ts',
-    "return { is: 'past_midnight' };",
+    "return { kind: 'past_midnight' };",
     'return undefined;',
     [BOOK, 'across midnight|from 2026'],
   ),
   guard(
     'bookings: ninety days',
     'src/reservo/schedule.ts',
-    "if (day > lastDay) return { is: 'too_far', lastDay };",
+    "if (day > lastDay) return { kind: 'too_far', lastDay };",
     '',
     [BOOK, '91 days|90th day'],
   ),
   guard(
     'bookings: not in the past',
     'src/reservo/schedule.ts',
-    "if (slot.startMs < nowMs - lateMs) return { is: 'past' };",
+    "if (slot.startMs < nowMs - lateMs) return { kind: 'past' };",
     '',
     [BOOK, ' past|lets a start'],
   ),
@@ -291,21 +291,21 @@ const GUARDS: Guard[] = [
   guard(
     'bookings: other money is not taken',
     'src/reservo/bookings.ts',
-    "if (settlement.refundCents !== shown.refundCents) return { result: { is: 'other_money', booking } };",
+    "if (settlement.refundCents !== shown.refundCents) return { result: { status: 'other_money', booking } };",
     '',
     [CANCEL, 'other money'],
   ),
   guard(
     'bookings: nothing is refunded twice',
     'src/reservo/bookings.ts',
-    "if (booking.state.is !== 'booked') return { result: { is: 'already', booking } };",
+    "if (booking.state.status !== 'booked') return { result: { status: 'already', booking } };",
     '',
     [CANCEL, 'a second cancel'],
   ),
   guard(
     'bookings: what has begun is not cancelled',
     'src/reservo/bookings.ts',
-    "if (at.getTime() >= startMs) return { result: { is: 'past', booking } };",
+    "if (at.getTime() >= startMs) return { result: { status: 'past', booking } };",
     '',
     [CANCEL, 'left open until the start'],
   ),
@@ -330,7 +330,7 @@ const GUARDS: Guard[] = [
   guard(
     'bookings: a move is of what stands',
     'src/reservo/bookings.ts',
-    "if (replaces !== undefined && replaced?.state.is !== 'booked') return { result: 'gone' };",
+    "if (replaces !== undefined && replaced?.state.status !== 'booked') return { result: 'gone' };",
     '',
     [MOVE, 'against a cancel'],
   ),
@@ -393,7 +393,7 @@ const GUARDS: Guard[] = [
   guard(
     'a question that is over leaves no status line',
     'src/agent/answer.ts',
-    "} else await scene.audience.progress({ is: 'over' });",
+    "} else await scene.audience.progress({ kind: 'over' });",
     '}',
     ['test/e2e/judgements.test.ts', 'leaves no status line'],
   ),
@@ -435,7 +435,7 @@ const GUARDS: Guard[] = [
   {
     name: '4 the fingerprint is compared',
     file: 'src/agent/approvals.ts',
-    find: "if (approval.inputHash !== click.inputHash) return { is: 'changed', approval };",
+    find: "if (approval.inputHash !== click.inputHash) return { status: 'changed', approval };",
     replace: '',
     test: [KNOWN, '4. a stale|13. an edit'],
   },
@@ -520,7 +520,7 @@ const GUARDS: Guard[] = [
   {
     name: '15 the clicker is checked',
     file: 'src/agent/approvals.ts',
-    find: "if (!approval.approvers.includes(click.by.id)) return { is: 'not_allowed', approval };",
+    find: "if (!approval.approvers.includes(click.by.id)) return { status: 'not_allowed', approval };",
     replace: '',
     test: [KNOWN, '15. nobody'],
   },
@@ -730,8 +730,8 @@ const GUARDS: Guard[] = [
   guard(
     'week: what is not approved is not made',
     'src/notebook/week/works.ts',
-    "return { is: 'refused', outcome: asked.outcome, note: asked.note };",
-    "return { is: 'go', input };",
+    "return { status: 'refused', outcome: asked.outcome, note: asked.note };",
+    "return { status: 'go', input };",
     [WEEK, 'what is not approved is missing'],
   ),
   guard(

@@ -17,12 +17,12 @@ const COMMAND = /^\/(?<name>\S+)\s*(?<words>.*)$/;
 
 /** What the last message of a task came to. */
 export type Came =
-  | { is: 'answer'; answer: Answer }
-  | { is: 'delivery'; delivery: Delivery }
+  | { kind: 'answer'; answer: Answer }
+  | { kind: 'delivery'; delivery: Delivery }
   /** A command that was refused with a sentence. */
-  | { is: 'refused'; says: string }
+  | { kind: 'refused'; says: string }
   /** The program could not go on, or took too long. */
-  | { is: 'broken'; says: string };
+  | { kind: 'broken'; says: string };
 
 /** What a task came to, with what all of its messages took. */
 export interface Played {
@@ -68,14 +68,14 @@ export async function play(task: EvalTask): Promise<Played> {
       approvalSettled: async () => undefined,
       openBoard: async () => null,
       updateBoard: async () => undefined,
-      deliver: async (delivery) => settle({ is: 'delivery', delivery }),
-      answer: async (answer) => settle({ is: 'answer', answer }),
-      failure: async (says) => settle({ is: 'broken', says }),
+      deliver: async (delivery) => settle({ kind: 'delivery', delivery }),
+      answer: async (answer) => settle({ kind: 'answer', answer }),
+      failure: async (says) => settle({ kind: 'broken', says }),
     }),
   });
   await app.open();
   const startMs = performance.now();
-  let came: Came = { is: 'broken', says: '' };
+  let came: Came = { kind: 'broken', says: '' };
   let [tokens, costUsd] = [0, 0];
   try {
     for (const [index, text] of task.say.entries()) {
@@ -92,14 +92,14 @@ export async function play(task: EvalTask): Promise<Played> {
       } else {
         const call = { runId, name: `/${name}`, text: words, person, language: language ?? 'es', address };
         const result = await app.command(call);
-        if (result.is !== 'started') settle({ is: 'refused', says: result.says });
+        if (result.status !== 'started') settle({ kind: 'refused', says: result.says });
       }
       came = await Promise.race([coming, tooLong()]);
-      if (came.is === 'answer') {
+      if (came.kind === 'answer') {
         tokens += came.answer.tokens;
         costUsd += came.answer.costUsd ?? 0;
       }
-      if (came.is === 'answer' || came.is === 'delivery') await app.engine.durable.finished(runId);
+      if (came.kind === 'answer' || came.kind === 'delivery') await app.engine.durable.finished(runId);
     }
   } finally {
     await app.close();
@@ -117,5 +117,5 @@ function modelSettings(): Record<string, string | undefined> {
 
 async function tooLong(): Promise<Came> {
   await setTimeout(LONGEST_MS, undefined, { ref: false });
-  return { is: 'broken', says: `no answer within ${LONGEST_MS / 1000} seconds` };
+  return { kind: 'broken', says: `no answer within ${LONGEST_MS / 1000} seconds` };
 }

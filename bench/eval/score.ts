@@ -24,7 +24,7 @@ type Sensitive = ReadonlySet<string>;
 /** Judges what the last message of a task came to; `sensitive` are the tools that wait for a person. */
 export function score(task: EvalTask, { came, ms, tokens, costUsd }: Played, sensitive: Sensitive): Score {
   const says = saysOf(came);
-  const answer = came.is === 'answer' ? came.answer : undefined;
+  const answer = came.kind === 'answer' ? came.answer : undefined;
   const made = answer?.trace.flatMap(({ calls }) => calls) ?? [];
   return {
     task,
@@ -38,7 +38,7 @@ export function score(task: EvalTask, { came, ms, tokens, costUsd }: Played, sen
     ms,
     says,
     made: made.map(({ name, input, status }) => `${name} ${JSON.stringify(input)} ${status}`),
-    isBroken: came.is === 'broken' || answer?.stop === 'error',
+    isBroken: came.kind === 'broken' || answer?.stop === 'error',
   };
 }
 
@@ -100,8 +100,8 @@ function wasDone({ status, result }: CallTrace): boolean {
 }
 
 function saysOf(came: Came): string {
-  if (came.is === 'answer') return came.answer.text;
-  if (came.is === 'refused' || came.is === 'broken') return came.says;
+  if (came.kind === 'answer') return came.answer.text;
+  if (came.kind === 'refused' || came.kind === 'broken') return came.says;
   const { texts, files } = came.delivery;
   return [...texts, ...files.map(({ name }) => name)].join('\n');
 }

@@ -109,7 +109,7 @@ export function answerWorkflow(parts: AgentParts): (run: Run, question: Question
         if (error.message === STOPPED) {
           const sentence = AGENT_WORDS[scene.question.language].stoppedByPerson;
           await run.step('stopped', () => scene.audience.failure(sentence), { afterCancel: true });
-        } else await scene.audience.progress({ is: 'over' });
+        } else await scene.audience.progress({ kind: 'over' });
         throw error;
       }
       parts.log.error({ runId: run.id, reason: messageOf(error) }, 'a question failed');

@@ -66,11 +66,11 @@ export interface Click {
 
 /** What a click came to; everything but `taken` has changed nothing. */
 export type ClickResult =
-  | { is: 'taken'; approval: Approval }
-  | { is: 'not_allowed'; approval: Approval }
-  | { is: 'settled'; approval: Approval; outcome: ApprovalOutcome; by?: { id: string; name: string } }
-  | { is: 'changed'; approval: Approval }
-  | { is: 'unknown' };
+  | { status: 'taken'; approval: Approval }
+  | { status: 'not_allowed'; approval: Approval }
+  | { status: 'settled'; approval: Approval; outcome: ApprovalOutcome; by?: { id: string; name: string } }
+  | { status: 'changed'; approval: Approval }
+  | { status: 'unknown' };
 
 const COLLECTION = 'approvals';
 
@@ -132,10 +132,10 @@ export async function settleApproval(
  */
 export async function decide(documents: Documents, durable: Durable, click: Click): Promise<ClickResult> {
   const approval = await readApproval(documents, click.approvalId);
-  if (!approval) return { is: 'unknown' };
-  if (approval.inputHash !== click.inputHash) return { is: 'changed', approval };
+  if (!approval) return { status: 'unknown' };
+  if (approval.inputHash !== click.inputHash) return { status: 'changed', approval };
   if (approval.status !== 'pending') return settledAs(approval, approval.status);
-  if (!approval.approvers.includes(click.by.id)) return { is: 'not_allowed', approval };
+  if (!approval.approvers.includes(click.by.id)) return { status: 'not_allowed', approval };
   const decision: Decision = {
     decision: click.decision,
     by: { id: click.by.id, name: click.by.name },
@@ -145,14 +145,14 @@ export async function decide(documents: Documents, durable: Durable, click: Clic
     ...(click.input !== undefined && { input: click.input }),
   };
   const signalled = await durable.signal(approval.runId, approval.waitId, { ...decision });
-  if (signalled.is === 'taken') return { is: 'taken', approval };
-  if (signalled.is === 'unknown') return { is: 'unknown' };
+  if (signalled.status === 'taken') return { status: 'taken', approval };
+  if (signalled.status === 'unknown') return { status: 'unknown' };
   const settled = outcomeOf(signalled.winner, approval);
-  return settled ? { is: 'settled', approval, ...settled } : { is: 'changed', approval };
+  return settled ? { status: 'settled', approval, ...settled } : { status: 'changed', approval };
 }
 
 function settledAs(approval: Approval, outcome: ApprovalOutcome): ClickResult {
-  return { is: 'settled', approval, outcome, ...(approval.decidedBy && { by: approval.decidedBy }) };
+  return { status: 'settled', approval, outcome, ...(approval.decidedBy && { by: approval.decidedBy }) };
 }
 
 /** How it was settled; undefined when it was changed and is asked anew. */

@@ -114,7 +114,7 @@ export async function askApproval(
     }
 
     const shown = approval;
-    await audience.progress({ is: 'waiting' });
+    await audience.progress({ kind: 'waiting' });
     const won = await attention.away(() => waitAndRemind(scene, shown, name));
     const decision = typeof won === 'string' ? undefined : won;
     if (decision?.decision === 'edit') {
@@ -124,7 +124,7 @@ export async function askApproval(
     }
     if (decision && isApproved(decision, shown)) {
       await settle('settle', 'approved', decision);
-      await audience.progress({ is: 'running', calls: [{ id: key, name: tool.name, isSensitive: true }] });
+      await audience.progress({ kind: 'running', calls: [{ id: key, name: tool.name, isSensitive: true }] });
       return {
         outcome: 'approved',
         input: shown.input,

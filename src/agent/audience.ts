@@ -50,14 +50,14 @@ export interface Answer {
 
 /** What the desk is doing just now. */
 export type Progress =
-  | { is: 'thinking' }
+  | { kind: 'thinking' }
   /** These are at work; the sensitive ones among them have been approved. */
-  | { is: 'running'; calls: ProgressCall[] }
+  | { kind: 'running'; calls: ProgressCall[] }
   /** A person is to decide; also after a restart, when the card stands already. */
-  | { is: 'waiting' }
-  | { is: 'finished'; call: ProgressCall; isError: boolean }
+  | { kind: 'waiting' }
+  | { kind: 'finished'; call: ProgressCall; isError: boolean }
   /** Nothing more comes of this question: another has taken its place. */
-  | { is: 'over' };
+  | { kind: 'over' };
 
 /** A call of a turn. */
 export interface ProgressCall {

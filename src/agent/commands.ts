@@ -4,8 +4,8 @@ import type { CommandInput, CommandReading, Desk } from './desk.ts';
 
 /** What a command came to, with what the person is told at once. */
 export type CommandResult =
-  | { is: 'started' | 'already' | 'refused' | 'unknown'; says: string }
-  | Extract<CommandReading, { is: 'choose' }>;
+  | { status: 'started' | 'already' | 'refused' | 'unknown'; says: string }
+  | Extract<CommandReading, { status: 'choose' }>;
 
 export interface CommandCall extends CommandInput {
   /** The name of the run that it may start; the same again starts nothing new. */
@@ -31,17 +31,17 @@ export function createCommands(
 
   return async ({ runId, name, text, person, language, address }) => {
     const command = desks.flatMap((desk) => desk.commands ?? []).find((one) => one.name === name);
-    if (!command) return { is: 'unknown', says: name };
+    if (!command) return { status: 'unknown', says: name };
     const reading = command.read(text, language, now());
-    if (reading.is !== 'start') return reading;
+    if (reading.status !== 'start') return reading;
     return await inTurn(async () => {
       const { claim, workflow, input, says, already } = reading;
       const open = await openClaim(engine, claim);
-      if (open !== undefined && open !== runId) return { is: 'already', says: already };
+      if (open !== undefined && open !== runId) return { status: 'already', says: already };
       const next: Claim = { runId };
       await engine.documents.update<Claim, void>(COLLECTION, claim, () => ({ result: undefined, next }));
       await engine.durable.start(runId, workflow, { ...input, person, language, address });
-      return { is: 'started', says };
+      return { status: 'started', says };
     });
   };
 }

@@ -18,7 +18,7 @@ export type CommandReading =
    * `already` is said.
    */
   | {
-      is: 'start';
+      status: 'start';
       workflow: string;
       input: { [field: string]: Json };
       claim: string;
@@ -26,8 +26,8 @@ export type CommandReading =
       already: string;
     }
   /** One of these has to be said. */
-  | { is: 'choose'; says: string; choices: { label: string; text: string }[] }
-  | { is: 'refused'; says: string };
+  | { status: 'choose'; says: string; choices: { label: string; text: string }[] }
+  | { status: 'refused'; says: string };
 
 /** A slash command of a desk. */
 export interface DeskCommand {

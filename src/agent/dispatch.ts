@@ -54,7 +54,7 @@ export async function dispatch(
   }));
   // A sensitive call is at work when a person has approved it.
   const atOnce = shown.filter(({ isSensitive }) => !isSensitive);
-  if (atOnce.length > 0) await scene.audience.progress({ is: 'running', calls: atOnce });
+  if (atOnce.length > 0) await scene.audience.progress({ kind: 'running', calls: atOnce });
   const outcomes = await Promise.all(
     calls.map(async (call, index) => {
       const startedAt = scene.parts.clock.now().toISOString();
@@ -64,9 +64,9 @@ export async function dispatch(
       const outcome = { startedAt, ...made, endedAt: scene.parts.clock.now().toISOString() };
       attention.done();
       const told = shown[index];
-      if (told) await scene.audience.progress({ is: 'finished', call: told, isError: outcome.isError });
+      if (told) await scene.audience.progress({ kind: 'finished', call: told, isError: outcome.isError });
       // The others may be waited for still.
-      if (attention.isWaiting()) await scene.audience.progress({ is: 'waiting' });
+      if (attention.isWaiting()) await scene.audience.progress({ kind: 'waiting' });
       return outcome;
     }),
   );

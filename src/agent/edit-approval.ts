@@ -28,7 +28,7 @@ export interface Edit {
 }
 
 /** What a change came to. `invalid`: nothing has changed, and why; the field where it is known. */
-export type EditResult = ClickResult | { is: 'invalid'; reason: string; field?: string };
+export type EditResult = ClickResult | { status: 'invalid'; reason: string; field?: string };
 
 /** The fields of an approval's call: those of its tool's schema, and no others; in words for people. */
 export function editableFields(tool: Tool, input: Json, language: Language): EditableField[] {
@@ -90,9 +90,9 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
   const { documents, durable } = parts.engine;
   const approval = await readApproval(documents, edit.approvalId);
   const tool = approval && parts.tools.get(approval.tool);
-  if (!approval || !tool) return { is: 'unknown' };
-  if (approval.inputHash !== edit.inputHash) return { is: 'changed', approval };
-  if (!approval.approvers.includes(edit.by.id)) return { is: 'not_allowed', approval };
+  if (!approval || !tool) return { status: 'unknown' };
+  if (approval.inputHash !== edit.inputHash) return { status: 'changed', approval };
+  if (!approval.approvers.includes(edit.by.id)) return { status: 'not_allowed', approval };
 
   const words = AGENT_WORDS[approval.language];
   const typed = readValues(
@@ -101,20 +101,24 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
     words,
     approval.input,
   );
-  if ('field' in typed) return { is: 'invalid', ...typed };
+  if ('field' in typed) return { status: 'invalid', ...typed };
   const input = { ...unshownValues(tool, approval), ...typed.input };
   const parsed = parseInput(tool, input, approval.language);
-  if (!parsed.ok) return { is: 'invalid', reason: parsed.reason };
+  if (!parsed.ok) return { status: 'invalid', reason: parsed.reason };
   try {
     const prepared = await tool.prepare(parsed.input, contextOf(parts, approval, edit));
     if ('result' in prepared) {
       const { sentence = words.nothingToDo, field } = prepared.why ?? {};
-      return { is: 'invalid', reason: sentence, ...(field !== undefined && { field }) };
+      return { status: 'invalid', reason: sentence, ...(field !== undefined && { field }) };
     }
-    if (prepared.approvers?.length === 0) return { is: 'invalid', reason: words.rejectedByNobody };
+    if (prepared.approvers?.length === 0) return { status: 'invalid', reason: words.rejectedByNobody };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    return { is: 'invalid', reason: error.message, ...(error.field !== undefined && { field: error.field }) };
+    return {
+      status: 'invalid',
+      reason: error.message,
+      ...(error.field !== undefined && { field: error.field }),
+    };
   }
   const { approvalId, inputHash, by, at } = edit;
   return await decide(documents, durable, {

@@ -31,10 +31,13 @@ export interface LoopEnd {
   text: string;
 }
 
-type Step =
-  | { is: 'reply'; reply: ModelReply }
-  | { is: 'stopped'; why: 'iterations' | 'budget' }
-  | { is: 'fault'; fault: ModelError['fault'] };
+type ModelStep =
+  | { kind: 'reply'; reply: ModelReply }
+  | { kind: 'stopped'; why: 'iterations' | 'budget' }
+  | { kind: 'fault'; fault: ModelError['fault'] };
+
+/** In journals of 0.1.0 `is` tells them apart. */
+type EarlierModelStep = { is: ModelStep['kind'] };
 
 /**
  * Asks the model; when it wants tools, runs them all and gives the results back in one message; otherwise
@@ -44,10 +47,10 @@ export async function runLoop(scene: DispatchScene, system: string, so: Progress
   const { parts, question, audience } = scene;
   const words = AGENT_WORDS[question.language];
   for (;;) {
-    await audience.progress({ is: 'thinking' });
+    await audience.progress({ kind: 'thinking' });
     const step = await askModel(scene, system, so);
-    if (step.is === 'stopped') return { stop: step.why, text: words.stopped[step.why] };
-    if (step.is === 'fault') return { stop: 'error', text: words.fault[step.fault] };
+    if (step.kind === 'stopped') return { stop: step.why, text: words.stopped[step.why] };
+    if (step.kind === 'fault') return { stop: 'error', text: words.fault[step.fault] };
 
     const { reply } = step;
     so.spent.iterations += 1;
@@ -93,31 +96,35 @@ export async function runLoop(scene: DispatchScene, system: string, so: Progress
   }
 }
 
-async function askModel(scene: DispatchScene, system: string, so: Progressed): Promise<Step> {
+async function askModel(scene: DispatchScene, system: string, so: Progressed): Promise<ModelStep> {
   const { parts, run } = scene;
   const request = {
     system,
     messages: joinMessages([...so.history, ...so.messages]),
     tools: [...parts.tools.values()].map(toApiTool).sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
-  return await run.step<Step>(`model:${so.spent.iterations + 1}`, async (signal) => {
-    const { calls } = scene.question;
-    if (calls && so.spent.iterations === 0) return { is: 'reply', reply: replyOf(calls) };
-    if (so.spent.iterations >= parts.limits.maxIterations) return { is: 'stopped', why: 'iterations' };
-    const may = mayCall(parts.limits, so.spent, await parts.model.countTokens(request, signal));
-    if (may !== 'yes') return { is: 'stopped', why: may };
-    try {
-      const reply = await parts.model.respond(request, signal);
-      return { is: 'reply', reply: { ...reply, content: withOwnIds(reply.content, request.messages) } };
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      parts.log.warn(
-        { runId: run.id, fault: error.fault, reason: messageOf(error) },
-        'the model gave no answer',
-      );
-      return { is: 'fault', fault: error.fault };
-    }
-  });
+  const recorded = await run.step<ModelStep | EarlierModelStep>(
+    `model:${so.spent.iterations + 1}`,
+    async (signal) => {
+      const { calls } = scene.question;
+      if (calls && so.spent.iterations === 0) return { kind: 'reply', reply: replyOf(calls) };
+      if (so.spent.iterations >= parts.limits.maxIterations) return { kind: 'stopped', why: 'iterations' };
+      const may = mayCall(parts.limits, so.spent, await parts.model.countTokens(request, signal));
+      if (may !== 'yes') return { kind: 'stopped', why: may };
+      try {
+        const reply = await parts.model.respond(request, signal);
+        return { kind: 'reply', reply: { ...reply, content: withOwnIds(reply.content, request.messages) } };
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw error;
+        parts.log.warn(
+          { runId: run.id, fault: error.fault, reason: messageOf(error) },
+          'the model gave no answer',
+        );
+        return { kind: 'fault', fault: error.fault };
+      }
+    },
+  );
+  return 'is' in recorded ? ({ ...recorded, kind: recorded.is } as unknown as ModelStep) : recorded;
 }
 
 /** The calls of a button, as the model would have made them. */

@@ -9,7 +9,7 @@ export function whileOpen(audience: Audience, run: Pick<Run, 'ending'>): Audienc
   return {
     ...audience,
     async progress(progress) {
-      const isOfEnd = progress.is === 'finished' || progress.is === 'over';
+      const isOfEnd = progress.kind === 'finished' || progress.kind === 'over';
       if (isOfEnd || !run.ending.aborted) await audience.progress(progress);
     },
   };

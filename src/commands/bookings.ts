@@ -47,6 +47,6 @@ export const bookings: Command = {
 };
 
 function checkedDay(day: string | undefined, name: string): string | undefined {
-  if (day === undefined || readLocalTime(day, 'utc').is === 'day') return day;
+  if (day === undefined || readLocalTime(day, 'utc').kind === 'day') return day;
   throw new UsageError(`--${name} takes a day like 2026-12-01, not “${day}”.`);
 }

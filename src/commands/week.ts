@@ -76,7 +76,7 @@ async function prepare(context: CommandContext, number: number, values: Values):
       language: languageOfLocale(context.env.LANG),
       address: { face: 'terminal' },
     });
-    if (result.is !== 'started') throw new UsageError(result.says);
+    if (result.status !== 'started') throw new UsageError(result.says);
     terminal.status(result.says);
     const came = await outcome;
     if (!('delivery' in came)) {
@@ -96,7 +96,7 @@ async function prepare(context: CommandContext, number: number, values: Values):
 
 function isPart(word: string): boolean {
   const read = readWeekRequest(`redo ${word}`, 'en');
-  return read.is === 'no_week' && read.redo.length === 1;
+  return read.kind === 'no_week' && read.redo.length === 1;
 }
 
 function hasFailed(data: Json | undefined): boolean {

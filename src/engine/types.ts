@@ -40,7 +40,7 @@ export interface Documents {
 /** Who won a wait: a signal's value, the clock, or the end of the run. */
 export type Winner = { value: Json } | 'expired' | 'cancelled';
 
-export type SignalResult = { is: 'taken' } | { is: 'late'; winner: Winner } | { is: 'unknown' };
+export type SignalResult = { status: 'taken' } | { status: 'late'; winner: Winner } | { status: 'unknown' };
 
 /** Workflows that survive the process: their steps' results are recorded, and replayed after a crash. */
 export interface Durable {

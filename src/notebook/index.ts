@@ -56,19 +56,19 @@ export function weekClaim(year: number, week: number): string {
 function readCommand(parts: NotebookParts, text: string, language: Language, now: Date): CommandReading {
   const words = NOTEBOOK_WORDS[language];
   const read = readWeekRequest(text, language);
-  if (read.is === 'wrong') return { is: 'refused', says: read.sentence };
-  if (read.is === 'no_week') {
+  if (read.kind === 'wrong') return { status: 'refused', says: read.sentence };
+  if (read.kind === 'no_week') {
     const choices = weeksOf(parts.notes).map((week) => ({
       label: words.weekButton(week, topicsOf(notesOfWeek(parts.notes, week)).join(', ')),
       text: `${week} ${text}`.trim(),
     }));
-    return { is: 'choose', says: words.pickWeek, choices };
+    return { status: 'choose', says: words.pickWeek, choices };
   }
   const refusal = refusedWeek(parts, read.week, language);
-  if (refusal) return { is: 'refused', says: refusal };
+  if (refusal) return { status: 'refused', says: refusal };
   const year = read.year ?? yearOf(now, parts.zone);
   return {
-    is: 'start',
+    status: 'start',
     workflow: WEEK,
     input: { year, week: read.week, parts: read.parts, redo: read.redo },
     claim: weekClaim(year, read.week),

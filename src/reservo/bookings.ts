@@ -6,11 +6,11 @@ import type { Slot } from './schedule.ts';
 
 /** How a booking stands. */
 export type BookingState =
-  | { is: 'booked' }
-  | ({ is: 'cancelled'; at: string } & Settlement)
-  | { is: 'moved'; at: string; to: string }
+  | { status: 'booked' }
+  | ({ status: 'cancelled'; at: string } & Settlement)
+  | { status: 'moved'; at: string; to: string }
   /** Made by a move whose old booking was gone by then. */
-  | { is: 'withdrawn'; at: string };
+  | { status: 'withdrawn'; at: string };
 
 /** One booking. Its id carries its day, so that it is found by its id alone. */
 export interface Booking {
@@ -51,12 +51,12 @@ interface Day {
 
 /** What became of a cancellation; only `cancelled` has changed something, now or at the same key's first time. */
 export type CancelResult =
-  | { is: 'cancelled'; booking: Booking; settlement: Settlement }
-  | { is: 'unknown' }
-  | { is: 'already'; booking: Booking }
-  | { is: 'past'; booking: Booking }
+  | { status: 'cancelled'; booking: Booking; settlement: Settlement }
+  | { status: 'unknown' }
+  | { status: 'already'; booking: Booking }
+  | { status: 'past'; booking: Booking }
   /** What comes back is not what was shown any more. */
-  | { is: 'other_money'; booking: Booking };
+  | { status: 'other_money'; booking: Booking };
 
 const EMPTY: Day = { bookings: [], count: 0, keys: {} };
 const ID = /^R-(\d{4})(\d{2})(\d{2})-\d+$/i;
@@ -80,14 +80,14 @@ export async function addBooking(
     const made = now.bookings.find((one) => one.bookingId === now.keys[key]);
     if (made) return { result: made };
     const replaced = now.bookings.find((one) => one.bookingId === replaces);
-    if (replaces !== undefined && replaced?.state.is !== 'booked') return { result: 'gone' };
+    if (replaces !== undefined && replaced?.state.status !== 'booked') return { result: 'gone' };
     const others = now.bookings.filter((one) => one !== replaced);
     if (!mayTake(takenIn(others, booking.room))) return { result: 'taken' };
     const count = now.count + 1;
     const bookingId = `R-${booking.day.replaceAll('-', '')}-${count}`;
-    const added: Booking = { ...booking, bookingId, state: { is: 'booked' } };
+    const added: Booking = { ...booking, bookingId, state: { status: 'booked' } };
     const moved = now.bookings.map((one) =>
-      one === replaced ? inState(one, { is: 'moved', at: booking.createdAt, to: bookingId }) : one,
+      one === replaced ? inState(one, { status: 'moved', at: booking.createdAt, to: bookingId }) : one,
     );
     return {
       result: added,
@@ -112,25 +112,25 @@ export async function cancelBooking(
   shown: Settlement,
 ): Promise<CancelResult> {
   const day = dayOfId(bookingId);
-  if (day === undefined) return { is: 'unknown' };
+  if (day === undefined) return { status: 'unknown' };
   return await updateDay<CancelResult>(documents, day, (now) => {
     const booking = now.bookings.find((one) => sameId(one.bookingId, bookingId));
-    if (!booking) return { result: { is: 'unknown' } };
-    if (now.keys[key] === booking.bookingId && booking.state.is === 'cancelled') {
+    if (!booking) return { result: { status: 'unknown' } };
+    if (now.keys[key] === booking.bookingId && booking.state.status === 'cancelled') {
       const { refundCents, keptCents } = booking.state;
-      return { result: { is: 'cancelled', booking, settlement: { refundCents, keptCents } } };
+      return { result: { status: 'cancelled', booking, settlement: { refundCents, keptCents } } };
     }
-    if (booking.state.is !== 'booked') return { result: { is: 'already', booking } };
+    if (booking.state.status !== 'booked') return { result: { status: 'already', booking } };
     const startMs = Date.parse(booking.start);
-    if (at.getTime() >= startMs) return { result: { is: 'past', booking } };
+    if (at.getTime() >= startMs) return { result: { status: 'past', booking } };
     const settlement = settle(booking.priceCents, startMs, booking.policy, at.getTime());
-    if (settlement.refundCents !== shown.refundCents) return { result: { is: 'other_money', booking } };
+    if (settlement.refundCents !== shown.refundCents) return { result: { status: 'other_money', booking } };
     const cancelled: Booking = {
-      ...inState(booking, { is: 'cancelled', at: at.toISOString(), ...settlement }),
+      ...inState(booking, { status: 'cancelled', at: at.toISOString(), ...settlement }),
       calendarSequence: booking.calendarSequence + 1,
     };
     return {
-      result: { is: 'cancelled', booking: cancelled, settlement },
+      result: { status: 'cancelled', booking: cancelled, settlement },
       next: replacing(now, cancelled, key),
     };
   });
@@ -150,9 +150,9 @@ export async function releaseMoved(
   if (day === undefined) return false;
   return await updateDay<boolean>(documents, day, (now) => {
     const booking = now.bookings.find((one) => one.bookingId === bookingId);
-    if (booking?.state.is === 'moved') return { result: booking.state.to === to.bookingId };
-    if (booking?.state.is !== 'booked') return { result: false };
-    const moved = inState(booking, { is: 'moved', at: to.createdAt, to: to.bookingId });
+    if (booking?.state.status === 'moved') return { result: booking.state.to === to.bookingId };
+    if (booking?.state.status !== 'booked') return { result: false };
+    const moved = inState(booking, { status: 'moved', at: to.createdAt, to: to.bookingId });
     return { result: true, next: replacing(now, moved, key) };
   });
 }
@@ -166,8 +166,8 @@ export async function withdrawBooking(
 ): Promise<void> {
   await updateDay<void>(documents, booking.day, (now) => {
     const stored = now.bookings.find((one) => one.bookingId === booking.bookingId);
-    if (stored?.state.is !== 'booked') return { result: undefined };
-    const withdrawn = inState(stored, { is: 'withdrawn', at: at.toISOString() });
+    if (stored?.state.status !== 'booked') return { result: undefined };
+    const withdrawn = inState(stored, { status: 'withdrawn', at: at.toISOString() });
     return { result: undefined, next: replacing(now, withdrawn, key) };
   });
 }
@@ -195,7 +195,7 @@ export async function listBookings(
     for (const day of await documents.list(`bookings/${month}`)) {
       if (day < from || day > to) continue;
       const stored = await documents.read<Day>(`bookings/${month}`, day);
-      const standing = stored?.bookings.filter((one) => one.state.is === 'booked') ?? [];
+      const standing = stored?.bookings.filter((one) => one.state.status === 'booked') ?? [];
       found.push(...standing.sort((a, b) => (a.start < b.start ? -1 : 1)));
     }
   }
@@ -212,7 +212,7 @@ async function updateDay<R>(
 
 function takenIn(bookings: Booking[], room: string): Slot[] {
   return bookings
-    .filter((one) => one.state.is === 'booked' && one.room === room)
+    .filter((one) => one.state.status === 'booked' && one.room === room)
     .map(({ start, end }) => ({ startMs: Date.parse(start), endMs: Date.parse(end) }));
 }
 

@@ -8,7 +8,7 @@ import type { Booking } from './bookings.ts';
  * METHOD:CANCEL when it is over, so that the entry goes and no second one appears.
  */
 export function calendarFile(booking: Booking, changedAt: string): ToolFile {
-  const isCancelled = booking.state.is === 'cancelled';
+  const isCancelled = booking.state.status === 'cancelled';
   const calendar = ical({
     prodId: { company: 'Reservo', product: 'Mostrador' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,

@@ -37,7 +37,19 @@ function withTimes(data: unknown): unknown {
   };
 }
 
+/** A booking's state was told apart by `is`. */
+function withStatus(data: unknown): unknown {
+  const day = data as { bookings: { state: { is: string } }[] };
+  return {
+    ...day,
+    bookings: day.bookings.map(({ state: { is: status, ...state }, ...booking }) => ({
+      ...booking,
+      state: { status, ...state },
+    })),
+  };
+}
+
 /** How the desk's documents have changed since its first version. */
 export const RESERVO_COLLECTIONS: Record<string, CollectionSpec> = {
-  bookings: { version: 2, migrations: [withTimes] },
+  bookings: { version: 3, migrations: [withTimes, withStatus] },
 };

@@ -2,13 +2,13 @@ import { DateTime } from 'luxon';
 
 /** What a written time comes to at the venue. */
 export type LocalTime =
-  | { is: 'day'; day: string }
-  | { is: 'time'; atMs: number }
-  | { is: 'malformed' }
+  | { kind: 'day'; day: string }
+  | { kind: 'time'; atMs: number }
+  | { kind: 'malformed' }
   /** The clocks were put forward over it. */
-  | { is: 'skipped' }
+  | { kind: 'skipped' }
   /** The clocks were put back, and it came again: the two instants as ISO, with their offsets. */
-  | { is: 'twice'; options: [string, string] };
+  | { kind: 'twice'; options: [string, string] };
 
 const FORM =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -20,22 +20,23 @@ const FORM =
 export function readLocalTime(text: string, zone: string): LocalTime {
   const match = FORM.exec(text.trim());
   const [, day = '', time, offset] = match ?? [];
-  if (!match || !DateTime.fromISO(day, { zone }).isValid) return { is: 'malformed' };
-  if (time === undefined) return { is: 'day', day };
+  if (!match || !DateTime.fromISO(day, { zone }).isValid) return { kind: 'malformed' };
+  if (time === undefined) return { kind: 'day', day };
   const local = DateTime.fromISO(`${day}T${time}`, { zone });
-  if (!local.isValid) return { is: 'malformed' };
-  if (local.toISODate() !== day || !local.toISOTime()?.startsWith(time.slice(0, 5))) return { is: 'skipped' };
+  if (!local.isValid) return { kind: 'malformed' };
+  if (local.toISODate() !== day || !local.toISOTime()?.startsWith(time.slice(0, 5)))
+    return { kind: 'skipped' };
   const possible = local.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis());
   if (offset !== undefined) {
     const meant = DateTime.fromISO(`${day}T${time}${offset}`).toMillis();
     const found = possible.find((one) => one.toMillis() === meant);
-    return found ? { is: 'time', atMs: meant } : { is: 'malformed' };
+    return found ? { kind: 'time', atMs: meant } : { kind: 'malformed' };
   }
   const [first, second] = possible;
   if (first && second && first.toMillis() !== second.toMillis()) {
-    return { is: 'twice', options: [localIso(first.toMillis(), zone), localIso(second.toMillis(), zone)] };
+    return { kind: 'twice', options: [localIso(first.toMillis(), zone), localIso(second.toMillis(), zone)] };
   }
-  return { is: 'time', atMs: local.toMillis() };
+  return { kind: 'time', atMs: local.toMillis() };
 }
 
 /** The day at the venue, `2026-12-01`. */

@@ -41,7 +41,7 @@ export function refusedSlot(refusal: Refusal, venue: Venue, now: Date, language:
 
 function sentenceOf(refusal: Refusal, { zone }: Venue, now: Date, language: Language): string {
   const words = RESERVO_WORDS[language].refusal;
-  switch (refusal.is) {
+  switch (refusal.kind) {
     case 'off_step':
       return words.offStep;
     case 'past':

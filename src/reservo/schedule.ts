@@ -11,12 +11,12 @@ export interface Slot {
 
 /** Why a slot cannot be booked, whoever else has booked. */
 export type Refusal =
-  | { is: 'off_step' }
-  | { is: 'past' }
-  | { is: 'too_far'; lastDay: string }
-  | { is: 'closed_day'; day: string }
-  | { is: 'past_midnight' }
-  | { is: 'outside_hours'; day: string; opensMs: number; closesMs: number };
+  | { kind: 'off_step' }
+  | { kind: 'past' }
+  | { kind: 'too_far'; lastDay: string }
+  | { kind: 'closed_day'; day: string }
+  | { kind: 'past_midnight' }
+  | { kind: 'outside_hours'; day: string; opensMs: number; closesMs: number };
 
 export const STEP_MS = 15 * 60_000;
 export const DAYS_AHEAD = 90;
@@ -88,14 +88,14 @@ export function refusalOf(
 ): Refusal | undefined {
   const day = dayOf(slot.startMs, venue.zone);
   const lastDay = lastBookableDay(venue, nowMs);
-  if (slot.startMs % STEP_MS !== 0) return { is: 'off_step' };
-  if (slot.startMs < nowMs - lateMs) return { is: 'past' };
-  if (day > lastDay) return { is: 'too_far', lastDay };
+  if (slot.startMs % STEP_MS !== 0) return { kind: 'off_step' };
+  if (slot.startMs < nowMs - lateMs) return { kind: 'past' };
+  if (day > lastDay) return { kind: 'too_far', lastDay };
   const window = windowOf(venue, room, day);
-  if (!window) return { is: 'closed_day', day };
-  if (slot.endMs > wallTimeMs(day, '24:00', venue.zone)) return { is: 'past_midnight' };
+  if (!window) return { kind: 'closed_day', day };
+  if (slot.endMs > wallTimeMs(day, '24:00', venue.zone)) return { kind: 'past_midnight' };
   if (slot.startMs < window.startMs || slot.endMs > window.endMs) {
-    return { is: 'outside_hours', day, opensMs: window.startMs, closesMs: window.endMs };
+    return { kind: 'outside_hours', day, opensMs: window.startMs, closesMs: window.endMs };
   }
   return undefined;
 }

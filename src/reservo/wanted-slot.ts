@@ -80,7 +80,7 @@ async function settleOnDay(wanted: Wanted, day: string): Promise<SettledSlot> {
   const nowMs = now.getTime();
   checkDay(venue, day, now, language);
   const window = windowOf(venue, room, day);
-  if (!window) throw refusedSlot({ is: 'closed_day', day }, venue, now, language);
+  if (!window) throw refusedSlot({ kind: 'closed_day', day }, venue, now, language);
   const atMs = Math.max(window.startMs, nowMs);
   const slot = await nextFree(wanted, hours, { atMs, untilDay: day });
   if (slot) return { slot };
@@ -102,7 +102,7 @@ export function checkDay(venue: Venue, day: string, now: Date, language: Languag
   const words = RESERVO_WORDS[language].refusal;
   const lastDay = lastBookableDay(venue, now.getTime());
   if (day < dayOf(now, venue.zone)) throw new ToolError(words.pastDay, 'start');
-  if (day > lastDay) throw refusedSlot({ is: 'too_far', lastDay }, venue, now, language);
+  if (day > lastDay) throw refusedSlot({ kind: 'too_far', lastDay }, venue, now, language);
 }
 
 function readStart(venue: Venue, text: string, language: Language): { day: string } | { atMs: number } {
@@ -110,7 +110,7 @@ function readStart(venue: Venue, text: string, language: Language): { day: strin
   const { zone } = venue;
   const read = readLocalTime(text, zone);
   const time = text.trim().slice(11, 16);
-  switch (read.is) {
+  switch (read.kind) {
     case 'day':
       return { day: read.day };
     case 'time':

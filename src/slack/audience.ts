@@ -65,24 +65,24 @@ export function slackAudience(
     return {
       async progress(progress) {
         const titleOf = (name: string) => words.tools[name] ?? name;
-        if (progress.is === 'finished') {
+        if (progress.kind === 'finished') {
           const { call, isError } = progress;
           if (!call.isSensitive) tellTasks([{ ...call, status: isError ? 'error' : 'complete' }]);
           return;
         }
         // Each question at the top of a direct message has a status line of its own.
-        if (progress.is === 'over') {
+        if (progress.kind === 'over') {
           outbound.status(target, '');
           return;
         }
         // During a stream the status is its own.
         const isStreamed = streams.isOpen(question.runId);
-        if (progress.is === 'waiting') {
+        if (progress.kind === 'waiting') {
           await streams.end(question.runId, 'pending');
           outbound.status(target, words.waiting);
           return;
         }
-        if (progress.is === 'thinking') {
+        if (progress.kind === 'thinking') {
           if (!isStreamed) outbound.status(target, words.thinking, words.loading);
           return;
         }

@@ -83,21 +83,21 @@ function panel({ heading, timeline }: Panel, language: Language): Box {
   );
 }
 
-function bar({ startSeconds, endSeconds, is }: Stretch, scale: number, isCritical: boolean): Box {
+function bar({ startSeconds, endSeconds, kind }: Stretch, scale: number, isCritical: boolean): Box {
   const colour =
-    is === 'waiting'
+    kind === 'waiting'
       ? COLOUR.waiting
-      : is === 'failed'
+      : kind === 'failed'
         ? COLOUR.failed
         : isCritical
           ? COLOUR.critical
           : COLOUR.other;
-  const isThin = is === 'waiting';
+  const isThin = kind === 'waiting';
   return box({
     position: 'absolute',
     left: percent(startSeconds, scale),
     width: percent(endSeconds - startSeconds, scale),
-    minWidth: is === 'waiting' ? 0 : 3,
+    minWidth: kind === 'waiting' ? 0 : 3,
     top: isThin ? ROW_PX / 2 - 3 : 6,
     height: isThin ? 6 : ROW_PX - 12,
     borderRadius: isThin ? 3 : 5,
@@ -107,7 +107,7 @@ function bar({ startSeconds, endSeconds, is }: Stretch, scale: number, isCritica
 
 /** How long the task was at work: behind its last bar, else in it, else before it. */
 function label(stretches: Stretch[], scale: number, language: Language): Box[] {
-  const working = stretches.filter(({ is }) => is !== 'waiting');
+  const working = stretches.filter(({ kind }) => kind !== 'waiting');
   const last = working.at(-1);
   const first = stretches[0];
   if (!last || !first)

@@ -20,12 +20,12 @@ export interface Reason {
 
 /** What a task came to. */
 export type TaskEnd = { attempts: Attempt[] } & (
-  | { is: 'done'; output: Json; cached: boolean }
-  | { is: 'failed'; reason: Reason }
+  | { status: 'done'; output: Json; cached: boolean }
+  | { status: 'failed'; reason: Reason }
   /** Somebody did not let it run. */
-  | { is: 'refused'; outcome: 'rejected' | 'expired' | 'cancelled'; note: string }
+  | { status: 'refused'; outcome: 'rejected' | 'expired' | 'cancelled'; note: string }
   /** It needs one that has no output: the first of those along its needs. */
-  | { is: 'skipped'; because: string }
+  | { status: 'skipped'; because: string }
 );
 
 export type TaskEnds = ReadonlyMap<string, TaskEnd>;
@@ -33,14 +33,14 @@ export type TaskEnds = ReadonlyMap<string, TaskEnd>;
 /** What a task put out; undefined when it has no output. */
 export function outputOf<T>(ends: TaskEnds, id: string): T | undefined {
   const end = ends.get(id);
-  return end?.is === 'done' ? (end.output as T) : undefined;
+  return end?.status === 'done' ? (end.output as T) : undefined;
 }
 
 /** Whether a task may run, settled before it takes its resource: a person decides, or it was done before. */
 export type Admission =
-  | { is: 'go'; input?: Json }
-  | { is: 'done'; output: Json }
-  | { is: 'refused'; outcome: 'rejected' | 'expired' | 'cancelled'; note: string };
+  | { status: 'go'; input?: Json }
+  | { status: 'done'; output: Json }
+  | { status: 'refused'; outcome: 'rejected' | 'expired' | 'cancelled'; note: string };
 
 /** What a task does. */
 export interface TaskWork {
@@ -60,10 +60,10 @@ export interface TaskOutput {
 
 /** How far a task is. */
 export type TaskState =
-  | { is: 'asking' }
-  | { is: 'running'; attempt: number }
-  | { is: 'retrying'; attempt: number }
-  | { is: 'ended'; end: TaskEnd };
+  | { status: 'asking' }
+  | { status: 'running'; attempt: number }
+  | { status: 'retrying'; attempt: number }
+  | { status: 'ended'; end: TaskEnd };
 
 export interface RunGraphOptions {
   clock: Clock;
@@ -99,7 +99,7 @@ export async function runGraph(
       Promise.all(needed).then(async () => {
         const end = await runTask(task, work, ends, run, options);
         ends.set(id, end);
-        options.onState?.(id, { is: 'ended', end });
+        options.onState?.(id, { status: 'ended', end });
       }),
     );
   }
@@ -117,25 +117,25 @@ async function runTask(
   { clock, random, onState }: RunGraphOptions,
 ): Promise<TaskEnd> {
   const { id } = task;
-  const missing = task.needs.find((need) => ends.get(need)?.is !== 'done');
+  const missing = task.needs.find((need) => ends.get(need)?.status !== 'done');
   if (missing !== undefined && !work.goesOnWithout) {
     const end = ends.get(missing);
-    return { is: 'skipped', because: end?.is === 'skipped' ? end.because : missing, attempts: [] };
+    return { status: 'skipped', because: end?.status === 'skipped' ? end.because : missing, attempts: [] };
   }
   const attempts: Attempt[] = [];
   let input: Json | undefined;
   if (work.admit) {
-    onState?.(id, { is: 'asking' });
+    onState?.(id, { status: 'asking' });
     const admission = await work.admit(ends).catch((error: unknown): TaskEnd => {
       if (error instanceof Cancelled) throw error;
-      return { is: 'failed', reason: reasonOf(error), attempts };
+      return { status: 'failed', reason: reasonOf(error), attempts };
     });
-    if (admission.is === 'done') return { ...admission, cached: true, attempts };
-    if (admission.is !== 'go') return { ...admission, attempts };
+    if (admission.status === 'done') return { ...admission, cached: true, attempts };
+    if (admission.status !== 'go') return { ...admission, attempts };
     input = admission.input;
   }
   for (let attempt = 1; ; attempt += 1) {
-    onState?.(id, { is: 'running', attempt });
+    onState?.(id, { status: 'running', attempt });
     const recorded = await run.step<Recorded>(
       `task:${id}:${attempt}`,
       (signal) => tryOnce(() => work.body(ends, signal, input), clock),
@@ -143,10 +143,10 @@ async function runTask(
     );
     const { startedMs, endedMs, ok } = recorded;
     attempts.push({ startedMs, endedMs, ok });
-    if (recorded.ok) return { is: 'done', output: recorded.output, cached: recorded.cached, attempts };
+    if (recorded.ok) return { status: 'done', output: recorded.output, cached: recorded.cached, attempts };
     if (!recorded.retryable || attempt === MOST_ATTEMPTS)
-      return { is: 'failed', reason: recorded.reason, attempts };
-    onState?.(id, { is: 'retrying', attempt: attempt + 1 });
+      return { status: 'failed', reason: recorded.reason, attempts };
+    onState?.(id, { status: 'retrying', attempt: attempt + 1 });
     const until = new Date(clock.now().getTime() + retryDelayMs(attempt - 1, random));
     await run.wait(`retry:${id}:${attempt}`, until);
   }

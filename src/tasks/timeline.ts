@@ -7,7 +7,7 @@ export interface Stretch {
   startSeconds: number;
   endSeconds: number;
   /** `waiting`: for a person, a resource, or the next attempt. */
-  is: 'running' | 'failed' | 'waiting';
+  kind: 'running' | 'failed' | 'waiting';
 }
 
 /** When the tasks of a graph were at work, or will be. */
@@ -28,7 +28,7 @@ export function plannedTimeline(graph: TaskGraph, { totalSeconds, start, end }: 
     tasks: graph.order.map((id) => ({
       id,
       name: nameOf(graph, id),
-      stretches: [{ startSeconds: start.get(id) ?? 0, endSeconds: end.get(id) ?? 0, is: 'running' }],
+      stretches: [{ startSeconds: start.get(id) ?? 0, endSeconds: end.get(id) ?? 0, kind: 'running' }],
     })),
   };
 }
@@ -46,11 +46,11 @@ export function realTimeline(graph: TaskGraph, ends: TaskEnds, startedMs: number
     for (const attempt of ends.get(id)?.attempts ?? []) {
       const startSeconds = seconds(attempt.startedMs);
       if (startSeconds > last)
-        stretches.push({ startSeconds: last, endSeconds: startSeconds, is: 'waiting' });
+        stretches.push({ startSeconds: last, endSeconds: startSeconds, kind: 'waiting' });
       last = seconds(attempt.endedMs);
-      stretches.push({ startSeconds, endSeconds: last, is: attempt.ok ? 'running' : 'failed' });
+      stretches.push({ startSeconds, endSeconds: last, kind: attempt.ok ? 'running' : 'failed' });
     }
-    started.set(id, stretches.findLast(({ is }) => is !== 'waiting')?.startSeconds ?? last);
+    started.set(id, stretches.findLast(({ kind }) => kind !== 'waiting')?.startSeconds ?? last);
     ended.set(id, last);
     return { id, name: nameOf(graph, id), stretches };
   });

@@ -30,7 +30,7 @@ export function terminalAudience(options: TerminalAudienceOptions): (question: Q
   const shown = new Map<string, string>();
   return (question) => ({
     async progress(progress) {
-      if (progress.is === 'running') terminal.status(progress.calls.map((call) => call.name).join(', '));
+      if (progress.kind === 'running') terminal.status(progress.calls.map((call) => call.name).join(', '));
     },
 
     async askApproval(approval) {

@@ -93,14 +93,14 @@ describe('an approval', () => {
     });
     expect(booked).toEqual([]);
     const clicks = await Promise.all([1, 2, 3].map(() => decide(asked, 'approve')));
-    expect(clicks.map((click) => click.is).sort()).toEqual(['settled', 'settled', 'taken']);
-    const late = clicks.find((click) => click.is === 'settled');
+    expect(clicks.map((click) => click.status).sort()).toEqual(['settled', 'settled', 'taken']);
+    const late = clicks.find((click) => click.status === 'settled');
     expect(late).toMatchObject({ outcome: 'approved', by: { id: 'U1' } });
-    expect(await decide(asked, 'reject')).toMatchObject({ is: 'settled', outcome: 'approved' });
+    expect(await decide(asked, 'reject')).toMatchObject({ status: 'settled', outcome: 'approved' });
     await answer(runId);
     expect(booked).toEqual(['x']);
     expect(settled.map((one) => one.status)).toEqual(['approved']);
-    expect(await decide(asked, 'approve')).toMatchObject({ is: 'settled', outcome: 'approved' });
+    expect(await decide(asked, 'approve')).toMatchObject({ status: 'settled', outcome: 'approved' });
   });
 
   it('runs at the time of its decision, however late it runs', async () => {
@@ -177,13 +177,13 @@ describe('an approval', () => {
     const { ask, card, decide, parts, booked, answer } = await open();
     const runId = await ask('book x');
     const asked = await card(0);
-    expect(await decide(asked, 'approve', BRUNO)).toMatchObject({ is: 'not_allowed' });
-    expect(await decide({ ...asked, inputHash: 'other' }, 'approve')).toMatchObject({ is: 'changed' });
-    expect(await decide({ ...asked, id: 'nothing' }, 'approve')).toMatchObject({ is: 'unknown' });
+    expect(await decide(asked, 'approve', BRUNO)).toMatchObject({ status: 'not_allowed' });
+    expect(await decide({ ...asked, inputHash: 'other' }, 'approve')).toMatchObject({ status: 'changed' });
+    expect(await decide({ ...asked, id: 'nothing' }, 'approve')).toMatchObject({ status: 'unknown' });
     expect(await readApproval(parts.engine.documents, asked.id)).toMatchObject({ status: 'pending' });
     expect(booked).toEqual([]);
     expect(await decide(asked, 'approve', { ...BRUNO, id: 'U9', approver: true })).toMatchObject({
-      is: 'taken',
+      status: 'taken',
     });
     await answer(runId);
     expect(booked).toEqual(['x']);
@@ -211,7 +211,7 @@ describe('an approval', () => {
     const { trace } = await answer(runId);
     expect(trace[0]?.calls[0]).toMatchObject({ status: 'expired', result: { outcome: 'expired' } });
     expect(settled.map((one) => one.status)).toEqual(['expired']);
-    expect(await decide(asked, 'approve')).toMatchObject({ is: 'settled', outcome: 'expired' });
+    expect(await decide(asked, 'approve')).toMatchObject({ status: 'settled', outcome: 'expired' });
     expect(booked).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe('an approval', () => {
     const between = testAgent({ folder, tools: [], model: obedientModel() });
     between.parts.engine.durable.workflow('answer', () => new Promise<void>(() => undefined));
     await between.open();
-    expect(await between.decide(asked, 'approve')).toMatchObject({ is: 'taken' });
+    expect(await between.decide(asked, 'approve')).toMatchObject({ status: 'taken' });
     expect(await readApproval(between.parts.engine.documents, asked.id)).toMatchObject({ status: 'pending' });
     await between.close();
     const second = await open({ folder });
@@ -264,7 +264,10 @@ describe('an approval', () => {
     const runId = await ask('book x and look y');
     const { trace } = await answer(runId);
     expect(trace[0]?.calls.map((one) => one.status)).toEqual(['error', 'ok']);
-    expect(await decide(cards[0] as never, 'approve')).toMatchObject({ is: 'settled', outcome: 'cancelled' });
+    expect(await decide(cards[0] as never, 'approve')).toMatchObject({
+      status: 'settled',
+      outcome: 'cancelled',
+    });
   });
 
   it('of two calls is decided call by call, each card by itself', async () => {
@@ -297,7 +300,7 @@ describe('two questions of one person in one conversation (design §2)', () => {
     expect(settled.map((one) => one.status)).toEqual(['cancelled']);
     expect(booked).toEqual([]);
     // Once it is taken back it says no more of what it is doing: that would stay under the other's answer.
-    const told = progress.filter(({ runId }) => runId === first).map(({ is }) => is);
+    const told = progress.filter(({ runId }) => runId === first).map(({ kind }) => kind);
     expect(told).toEqual(['thinking', 'waiting', 'finished', 'over']);
     expect(answered.trace[0]?.calls[0]).toMatchObject({ name: 'look', status: 'ok' });
     // One model call of the first, two of the second.
@@ -308,7 +311,7 @@ describe('two questions of one person in one conversation (design §2)', () => {
     expect(content.map((block) => block.type)).toEqual(['tool_result', 'text', 'text']);
     expect(content.at(-1)?.text).toBe('look y');
     expect(JSON.stringify(content[0])).toContain('taken back');
-    expect(await decide(asked, 'approve')).toMatchObject({ is: 'settled', outcome: 'cancelled' });
+    expect(await decide(asked, 'approve')).toMatchObject({ status: 'settled', outcome: 'cancelled' });
   });
 
   it('the questions of others do not see the open run, and leave it alone', async () => {
@@ -349,7 +352,7 @@ describe('two questions of one person in one conversation (design §2)', () => {
       await answer(second);
       await parts.engine.durable.finished(first);
       const record = await readApproval(parts.engine.documents, asked.id);
-      if (click.is === 'taken') {
+      if (click.status === 'taken') {
         expect(['approved', 'approved_not_run']).toContain(record?.status);
         expect(booked).toEqual(record?.status === 'approved' ? ['x'] : []);
       } else {

@@ -128,7 +128,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const card = await agent.card(0);
     await agent.decide(card, 'approve');
     await agent.answer(runId);
-    expect(await agent.decide(card, 'approve')).toMatchObject({ is: 'settled' });
+    expect(await agent.decide(card, 'approve')).toMatchObject({ status: 'settled' });
     expect(agent.cards).toHaveLength(1);
     expect(ran).toEqual(['x']);
   });
@@ -146,9 +146,9 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     await agent.answer(first);
     const second = await agent.ask('two');
     const fresh = await agent.card(1);
-    expect(await agent.decide(stale, 'approve')).toMatchObject({ is: 'settled', outcome: 'rejected' });
+    expect(await agent.decide(stale, 'approve')).toMatchObject({ status: 'settled', outcome: 'rejected' });
     expect(await agent.decide({ ...fresh, inputHash: stale.inputHash }, 'approve')).toMatchObject({
-      is: 'changed',
+      status: 'changed',
     });
     expect(ran).toEqual([]);
     await agent.decide(fresh, 'approve');
@@ -183,7 +183,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     agents.pop();
     const second = await open([{ text: 'done' }], { folder });
     const clicks = await Promise.all([second.decide(card, 'approve'), second.decide(card, 'approve')]);
-    expect(clicks.map((click) => click.is).sort()).toEqual(['settled', 'taken']);
+    expect(clicks.map((click) => click.status).sort()).toEqual(['settled', 'taken']);
     await second.answer(runId);
     expect(ran).toEqual(['x']);
   });
@@ -290,9 +290,9 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const card = await agent.card(0);
     const edit = (values: Record<string, string>, inputHash = card.inputHash, by = ANA) =>
       editApproval(agent.parts, { approvalId: card.id, inputHash, by, at: new Date(), values });
-    expect(await edit({ value: 'y' }, 'other')).toMatchObject({ is: 'changed' });
-    expect(await edit({ value: 'y' }, card.inputHash, BRUNO)).toMatchObject({ is: 'not_allowed' });
-    expect(await edit({ value: 'y', tool: 'look', level: 'read' })).toMatchObject({ is: 'taken' });
+    expect(await edit({ value: 'y' }, 'other')).toMatchObject({ status: 'changed' });
+    expect(await edit({ value: 'y' }, card.inputHash, BRUNO)).toMatchObject({ status: 'not_allowed' });
+    expect(await edit({ value: 'y', tool: 'look', level: 'read' })).toMatchObject({ status: 'taken' });
     const again = await agent.card(1);
     expect(again).toMatchObject({
       id: card.id,
@@ -301,7 +301,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
       earlier: [{ input: { value: 'x' }, editedBy: { id: 'U1' } }],
     });
     expect(ran).toEqual([]);
-    expect(await agent.decide(card, 'approve')).toMatchObject({ is: 'changed' });
+    expect(await agent.decide(card, 'approve')).toMatchObject({ status: 'changed' });
     await agent.decide(again, 'approve');
     await agent.answer(runId);
     expect(ran).toEqual(['y']);
@@ -332,7 +332,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     ]);
     const edit = ({ id: approvalId, inputHash }: Approval, values: Record<string, string>) =>
       editApproval(agent.parts, { approvalId, inputHash, by: ANA, at: new Date(), values });
-    expect(await edit(first, { start: '' })).toMatchObject({ is: 'invalid', field: 'start' });
+    expect(await edit(first, { start: '' })).toMatchObject({ status: 'invalid', field: 'start' });
     const changes: [Record<string, string>, string | null][] = [
       [{ start: '2026-12-02', 'start.time': '10:00' }, start],
       [{ 'start.time': '11:30' }, '2026-12-02T11:30'],
@@ -341,7 +341,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
       [{ start: '', 'start.time': '' }, null],
     ];
     for (const [index, [values, become]] of changes.entries()) {
-      expect(await edit(await agent.card(index), values)).toMatchObject({ is: 'taken' });
+      expect(await edit(await agent.card(index), values)).toMatchObject({ status: 'taken' });
       expect((await agent.card(index + 1)).input).toEqual({ start: become });
     }
   });
@@ -367,13 +367,13 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const { id: approvalId, inputHash } = await agent.card(0);
     const edit = (values: Record<string, string>) =>
       editApproval(agent.parts, { approvalId, inputHash, by: ANA, at: new Date(), values });
-    expect(await edit({ value: 'bad' })).toEqual({ is: 'invalid', reason: 'That cannot be had.' });
-    expect(await edit({ count: 'many' })).toMatchObject({ is: 'invalid', field: 'count' });
+    expect(await edit({ value: 'bad' })).toEqual({ status: 'invalid', reason: 'That cannot be had.' });
+    expect(await edit({ count: 'many' })).toMatchObject({ status: 'invalid', field: 'count' });
     expect(await agent.parts.engine.documents.read('approvals', approvalId)).toMatchObject({
       status: 'pending',
       inputHash,
     });
-    expect(await edit({ value: 'good', count: '' })).toMatchObject({ is: 'taken' });
+    expect(await edit({ value: 'good', count: '' })).toMatchObject({ status: 'taken' });
     expect(await agent.card(1)).toMatchObject({ input: { value: 'good', count: null } });
   });
 
@@ -403,7 +403,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const card = await agent.card(0);
     expect(card.approvers).toEqual(['U1', 'U9']);
     for (const decision of ['approve', 'reject'] as const) {
-      expect(await agent.decide(card, decision, BRUNO)).toMatchObject({ is: 'not_allowed' });
+      expect(await agent.decide(card, decision, BRUNO)).toMatchObject({ status: 'not_allowed' });
     }
     expect(await agent.parts.engine.documents.read('approvals', card.id)).toMatchObject({
       status: 'pending',

@@ -55,7 +55,7 @@ function outcome(one: Case): unknown {
     earlier: (one.history ?? []).map((text) => ({ text, now: NOW, results: [] })),
   };
   const intention = understand(turn, [desk]);
-  if (intention.is !== 'plan') return { [intention.is]: true };
+  if (intention.kind !== 'plan') return { [intention.kind]: true };
   const { asks } = intention.plan;
   // Which booking is meant is asked back with those that there are.
   const calls = intention.plan.calls.filter(

@@ -14,7 +14,7 @@ function asksOf(text: string, ...earlier: string[]): string | undefined {
     text,
     earlier.map((one) => said(one)),
   );
-  return intention.is === 'plan' ? intention.plan.asks?.sentence : undefined;
+  return intention.kind === 'plan' ? intention.plan.asks?.sentence : undefined;
 }
 
 describe('which rooms there are', () => {
@@ -149,7 +149,7 @@ describe('an order is carried out, whatever stands beside it', () => {
   it('what is missing is asked, whether or not there is a booking to cancel', () => {
     const intention = understood('cancel my booking and book Focus tomorrow at 10');
     expect(intention).toMatchObject({ plan: { asks: { missing: ['booking', 'hours'] } } });
-    expect(intention.is === 'plan' && intention.plan.asks?.isNeeded).toBeUndefined();
+    expect(intention.kind === 'plan' && intention.plan.asks?.isNeeded).toBeUndefined();
   });
 });
 
@@ -241,7 +241,7 @@ describe('which booking', () => {
     '%s: what there is is listed, and asked of only when there is something',
     (text) => {
       const intention = understood(text);
-      if (intention.is !== 'plan') throw new Error('not understood');
+      if (intention.kind !== 'plan') throw new Error('not understood');
       const { calls, asks } = intention.plan;
       expect(calls).toEqual([{ name: 'list_bookings', input: { from: null, to: null } }]);
       expect(asks?.isNeeded?.([ONE])).toBe(true);
@@ -279,7 +279,7 @@ describe('what is let go', () => {
     ['no, déjalo', 'De acuerdo: queda retirado, y no se hizo nada.'],
   ])('%s, after a card', (text, says) =>
     expect(understood(text, [said('book Focus for 2 hours', cancelled)])).toEqual({
-      is: 'small_talk',
+      kind: 'small_talk',
       text: says,
     }),
   );
@@ -288,7 +288,7 @@ describe('what is let go', () => {
     ['never mind', 'All right, I leave it at that.'],
     ['ok great', 'Good.'],
   ])('%s, after nothing', (text, says) =>
-    expect(understood(text, [said('hola')])).toEqual({ is: 'small_talk', text: says }),
+    expect(understood(text, [said('hola')])).toEqual({ kind: 'small_talk', text: says }),
   );
 });
 
@@ -327,8 +327,8 @@ it('what names no room is left to a desk that knows what it is', () => {
     },
   };
   const plan = understood('Rent me a locker for 3 days', [], [lockers]);
-  expect(plan).toEqual({ is: 'plan', plan: { calls: [{ name: 'rent_locker', input: {} }] } });
-  expect(understood('I want to book').is).toBe('plan');
+  expect(plan).toEqual({ kind: 'plan', plan: { calls: [{ name: 'rent_locker', input: {} }] } });
+  expect(understood('I want to book').kind).toBe('plan');
 });
 
 describe('days of the house', () => {

@@ -32,7 +32,7 @@ function understood(text: string, earlier: string[] = [], made = false) {
 
 function callsOf(text: string, earlier: string[] = [], made = false) {
   const intention = understood(text, earlier, made);
-  return intention.is === 'plan' ? intention.plan.calls : [];
+  return intention.kind === 'plan' ? intention.plan.calls : [];
 }
 
 describe('the offline planner books nothing that it has not understood', () => {
@@ -63,7 +63,7 @@ describe('the offline planner books nothing that it has not understood', () => {
     ['what did I book last week?', 'last week'],
   ])('%s: asks back', (text, quoted) => {
     const intention = understood(text);
-    if (intention.is !== 'plan') throw new Error(`${intention.is}: ${intention.text}`);
+    if (intention.kind !== 'plan') throw new Error(`${intention.kind}: ${intention.text}`);
     expect(intention.plan.calls).toEqual([]);
     expect(intention.plan.asks?.missing).toEqual(['time']);
     expect(intention.plan.asks?.sentence).toContain(quoted);
@@ -82,13 +82,13 @@ describe('the offline planner books nothing that it has not understood', () => {
     'Ayer estuve en Focus de 10 a 12',
   ])('%s: does nothing', (text) => {
     const intention = understood(text);
-    expect(intention.is === 'plan' ? intention.plan.calls : []).toEqual([]);
+    expect(intention.kind === 'plan' ? intention.plan.calls : []).toEqual([]);
   });
 
   it('the answer to what was asked back is what is booked', () => {
     const intention = understood('tomorrow at 9', ['Book Focus next week for 2 hours']);
     expect(intention).toMatchObject({
-      is: 'plan',
+      kind: 'plan',
       plan: { calls: [{ name: 'book_room', input: { room: 'Focus', hours: 2, start: '2026-12-01T09:00' } }] },
     });
   });
@@ -104,7 +104,7 @@ describe('the offline planner books nothing that it has not understood', () => {
     ['Book Focus for me and Studio for Bruno tomorrow at 10 for 1 hour'],
     ['Book Focus from 11 to 10 tomorrow'],
   ])('%s: asks back', (text) => {
-    expect(understood(text)).toMatchObject({ is: 'plan', plan: { calls: [], asks: {} } });
+    expect(understood(text)).toMatchObject({ kind: 'plan', plan: { calls: [], asks: {} } });
   });
 
   it.each([

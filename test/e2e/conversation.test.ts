@@ -290,7 +290,7 @@ describe('a booking', () => {
     await answered(asked.ts);
     const by = { id: ana, name: 'Ana' };
     const late = await desk.app.decide({ approvalId, inputHash, decision: 'approve', by, at: new Date() });
-    expect(late).toMatchObject({ is: 'settled', outcome: 'expired' });
+    expect(late).toMatchObject({ status: 'settled', outcome: 'expired' });
     const edited = await desk.app.decide({
       approvalId,
       inputHash: 'of before',
@@ -298,7 +298,7 @@ describe('a booking', () => {
       by,
       at: new Date(),
     });
-    expect(edited).toMatchObject({ is: 'changed' });
+    expect(edited).toMatchObject({ status: 'changed' });
     expect(await bookingsIn(folder)).toEqual([]);
   });
 

@@ -273,7 +273,7 @@ it('kill −9 in the middle of the cover: one cover, nobody is asked twice, and 
     await drawSvg(mockUpCover({ title: 'x', above: '', below: '' }, 1), COVER_FRAME),
     {},
   );
-  const peer = await openMediaPeer({ is: 'silence' }, { is: 'picture', bytes: png });
+  const peer = await openMediaPeer({ kind: 'silence' }, { kind: 'picture', bytes: png });
   folder = temporaryFolder();
   workspace = await openWorkspace({ port: 0, webPage: false });
   const env = { NOTEBOOK_OWNER: sofia, IMAGE_API_URL: peer.url };

@@ -331,12 +331,15 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
         engine.durable.signal('r1', 'w', 'yes'),
         engine.durable.signal('r1', 'w', 'no'),
       ]);
-      expect(both).toEqual([{ is: 'taken' }, { is: 'late', winner: { value: 'yes' } }]);
+      expect(both).toEqual([{ status: 'taken' }, { status: 'late', winner: { value: 'yes' } }]);
       await ended(engine, 'r1');
       expect(seen).toEqual([{ value: 'yes' }]);
-      expect(await engine.durable.signal('r1', 'w', 'no')).toEqual({ is: 'late', winner: { value: 'yes' } });
-      expect(await engine.durable.signal('r1', 'other', 'no')).toEqual({ is: 'unknown' });
-      expect(await engine.durable.signal('nobody', 'w', 'no')).toEqual({ is: 'unknown' });
+      expect(await engine.durable.signal('r1', 'w', 'no')).toEqual({
+        status: 'late',
+        winner: { value: 'yes' },
+      });
+      expect(await engine.durable.signal('r1', 'other', 'no')).toEqual({ status: 'unknown' });
+      expect(await engine.durable.signal('nobody', 'w', 'no')).toEqual({ status: 'unknown' });
     });
 
     it('keeps a signal that comes before the wait, over a crash (scene a)', async () => {
@@ -351,7 +354,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       };
       const engine = await opened(world, { work });
       await engine.durable.start('r1', 'work', {});
-      expect(await engine.durable.signal('r1', 'w', 1)).toEqual({ is: 'taken' });
+      expect(await engine.durable.signal('r1', 'w', 1)).toEqual({ status: 'taken' });
       await world.crash(engine);
       pass = true;
       const next = await opened(world, { work });
@@ -367,7 +370,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       await engine.durable.start('r1', 'work', {});
       await until(async () => (await engine.durable.runs())[0]?.waits.length === 1);
       const taken = engine.durable.signal('r1', 'w', 'yes');
-      expect(await taken).toEqual({ is: 'taken' });
+      expect(await taken).toEqual({ status: 'taken' });
       await world.crash(engine);
       const next = await opened(world, { work });
       await ended(next, 'r1');
@@ -399,7 +402,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       await engine.durable.start('r1', 'work', {});
       await until(async () => (await engine.durable.runs())[0]?.waits.length === 1);
       world.clock.jump(HOUR_MS);
-      expect(await engine.durable.signal('r1', 'w', 'yes')).toEqual({ is: 'late', winner: 'expired' });
+      expect(await engine.durable.signal('r1', 'w', 'yes')).toEqual({ status: 'late', winner: 'expired' });
       await ended(engine, 'r1');
       expect(seen).toEqual(['expired']);
     });
@@ -414,7 +417,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       await world.crash(engine);
       world.clock.jump(2 * HOUR_MS);
       const other = await opened(world, { work }, 'slack');
-      expect(await other.durable.signal('r1', 'w', 'yes')).toEqual({ is: 'late', winner: 'expired' });
+      expect(await other.durable.signal('r1', 'w', 'yes')).toEqual({ status: 'late', winner: 'expired' });
       await world.crash(other);
       const again = await opened(world, { work }, 'terminal');
       await ended(again, 'r1');
@@ -435,7 +438,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       if (jumpMs < 0) {
         world.clock.advance(HOUR_MS);
         expect(seen).toEqual([]);
-        expect(await engine.durable.signal('r1', 'w', 'yes')).toEqual({ is: 'taken' });
+        expect(await engine.durable.signal('r1', 'w', 'yes')).toEqual({ status: 'taken' });
         await ended(engine, 'r1');
         expect(seen).toEqual([{ value: 'yes' }]);
         return;
@@ -482,7 +485,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       await engine.durable.cancel('r1', 'superseded');
       expect(seen).toEqual(['cancelled', 'superseded', 'stored']);
       expect(await engine.durable.status('r1')).toBe('cancelled');
-      expect(await engine.durable.signal('r1', 'w', 'yes')).toEqual({ is: 'late', winner: 'cancelled' });
+      expect(await engine.durable.signal('r1', 'w', 'yes')).toEqual({ status: 'late', winner: 'cancelled' });
       await engine.durable.cancel('r1', 'again');
       await engine.durable.cancel('nobody', 'again');
     });
@@ -536,7 +539,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
           n % 2
             ? await Promise.all([signal(), cancel()])
             : (await Promise.all([cancel(), signal()])).reverse();
-        const expected = told && 'is' in told && told.is === 'taken' ? { value: 'yes' } : 'cancelled';
+        const expected = told && 'status' in told && told.status === 'taken' ? { value: 'yes' } : 'cancelled';
         expect(outcome.get(id)).toEqual(expected);
       }
     });
@@ -556,7 +559,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       await world.crash(engine);
       const slack = await opened(world, { work }, 'slack');
       expect(await slack.durable.runs()).toMatchObject([{ runId: 'r1', status: 'resting' }]);
-      expect(await slack.durable.signal('r1', 'w', 'yes')).toEqual({ is: 'taken' });
+      expect(await slack.durable.signal('r1', 'w', 'yes')).toEqual({ status: 'taken' });
       await world.crash(slack);
       const terminal = await opened(world, {}, 'terminal');
       expect(await terminal.durable.runs()).toMatchObject([{ runId: 'r1', status: 'orphan' }]);

@@ -52,7 +52,7 @@ describe.skipIf(!mounts)('a real disk (skipped where tests may not mount one)', 
       await until(async () =>
         (await engine.durable.runs()).some((run) => run.runId === id && run.waits.length > 0),
       );
-      if (n % 2 === 1) expect(await engine.durable.signal(id, 'w', n)).toEqual({ is: 'taken' });
+      if (n % 2 === 1) expect(await engine.durable.signal(id, 'w', n)).toEqual({ status: 'taken' });
       const after = engineIn(join(disk.afterPowerCut(), 'state'));
       const seen: string[] = [];
       after.durable.workflow('work', async (run) => {
@@ -66,7 +66,7 @@ describe.skipIf(!mounts)('a real disk (skipped where tests may not mount one)', 
       expect(seen).toEqual([]);
       if (n % 2 === 1)
         expect(await after.durable.signal(id, 'w', 'late')).toMatchObject({
-          is: 'late',
+          status: 'late',
           winner: { value: n },
         });
       await after.close();

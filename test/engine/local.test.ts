@@ -117,7 +117,7 @@ describe('engine/local: files', () => {
     next.durable.workflow('work', body);
     await next.open();
     expect(readFileSync(path, 'utf8')).toBe(whole);
-    expect(await next.durable.signal('r', 'w', 1)).toEqual({ is: 'taken' });
+    expect(await next.durable.signal('r', 'w', 1)).toEqual({ status: 'taken' });
     await until(async () => (await next.durable.status('r')) === 'done');
     expect(steps).toBe(1);
     await next.close();

@@ -25,7 +25,7 @@ export interface TestAgent {
   answers: Map<string, Answer>;
   failures: string[];
   /** What each run said that it is doing, in order. */
-  progress: { runId: string; is: Progress['is'] }[];
+  progress: { runId: string; kind: Progress['kind'] }[];
   open(): Promise<void>;
   close(): Promise<void>;
   /** Asks in one conversation; resolves when the question is recorded. */
@@ -67,7 +67,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
   const failures: string[] = [];
   const progress: TestAgent['progress'] = [];
   const audience = (question: Question): Audience => ({
-    progress: async ({ is }) => void progress.push({ runId: question.runId, is }),
+    progress: async ({ kind }) => void progress.push({ runId: question.runId, kind }),
     askApproval: async (approval) => {
       if (!cards.some((card) => card.waitId === approval.waitId)) cards.push(approval);
       heard();

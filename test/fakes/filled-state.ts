@@ -22,11 +22,11 @@ export function fillWithBookings(folder: string, count: number, free: string): v
       createdAt: `${day}T00:00:00.000Z`,
       calendarUid: 'u',
       calendarSequence: 0,
-      state: { is: 'booked' },
+      state: { status: 'booked' },
     }));
     const month = join(folder, 'bookings', day.slice(0, 7));
     mkdirSync(month, { recursive: true });
     const data = { bookings, count: A_DAY, keys: {} };
-    writeFileSync(join(month, `${day}.json`), JSON.stringify({ version: 2, data }));
+    writeFileSync(join(month, `${day}.json`), JSON.stringify({ version: 3, data }));
   }
 }

@@ -64,16 +64,16 @@ export function fuzzScene(): FuzzScene {
     },
     decide: async (click) => {
       note(`decided ${click.approvalId}`);
-      return { is: 'unknown' };
+      return { status: 'unknown' };
     },
     commands: [],
-    command: async () => ({ is: 'unknown', says: '' }),
+    command: async () => ({ status: 'unknown', says: '' }),
     prompts: () => [],
     stop: async () => 0,
     pendingOf: async () => [],
     isAsked: async () => false,
     editable: async () => undefined,
-    edit: async () => ({ is: 'unknown' }),
+    edit: async () => ({ status: 'unknown' }),
     inOrder: inOrder(),
     refused: new Set(),
     homes: { show: async () => undefined, refresh: async () => undefined },

@@ -67,7 +67,7 @@ export async function surviveKillAt(
     expect(all, label).toHaveLength(act === 'move' ? 2 : 1);
     if (act === 'move') expect(standing, label).toMatchObject([{ day: other, calendarSequence: 1 }]);
     if (act === 'cancel')
-      expect(all, label).toMatchObject([{ state: { is: 'cancelled', refundCents: 5000 } }]);
+      expect(all, label).toMatchObject([{ state: { status: 'cancelled', refundCents: 5000 } }]);
     const decided = (await approvalsIn(folder)).map((approval) => approval.status);
     expect(decided, label).toEqual(act === 'book' ? ['approved'] : ['approved', 'approved']);
   } finally {

@@ -139,7 +139,7 @@ async function check(workspace: Workspace, story: Story, folder: string, label: 
   const bookings = await allBookingsIn(folder);
   checkBookings(bookings, approvals, texts, label);
   const states = ['booked', 'cancelled', 'moved', 'withdrawn'].map(
-    (state) => `${bookings.filter((one) => one.state.is === state).length} ${state}`,
+    (state) => `${bookings.filter((one) => one.state.status === state).length} ${state}`,
   );
   process.stdout.write(`${label}: ${story.questions.length} questions, ${states.join(', ')}\n`);
   const cards = [...posted].map((ts) => keys.find((message) => message.ts === ts)).filter(isCard);
@@ -175,7 +175,7 @@ function checkBookings(bookings: Booking[], approvals: Approval[], texts: string
   const told = texts.join('\n');
   const byId = new Map(bookings.map((booking) => [booking.bookingId, booking]));
   expect(byId.size, `${label}: ids`).toBe(bookings.length);
-  const standing = bookings.filter((booking) => booking.state.is === 'booked');
+  const standing = bookings.filter((booking) => booking.state.status === 'booked');
   for (const a of standing)
     for (const b of standing) {
       if (a === b) continue;
@@ -185,8 +185,8 @@ function checkBookings(bookings: Booking[], approvals: Approval[], texts: string
     }
 
   // Each booking comes from one decision, each decision to book came to a booking or was told why not.
-  const madeByMove = new Set(bookings.flatMap(({ state }) => (state.is === 'moved' ? state.to : [])));
-  const made = bookings.filter((one) => !madeByMove.has(one.bookingId) && one.state.is !== 'withdrawn');
+  const madeByMove = new Set(bookings.flatMap(({ state }) => (state.status === 'moved' ? state.to : [])));
+  const made = bookings.filter((one) => !madeByMove.has(one.bookingId) && one.state.status !== 'withdrawn');
   const decided = approvals.filter(({ tool, status }) => tool === 'book_room' && status === 'approved');
   const uids = decided.map(({ runId, waitId }) => calendarUid(`${runId}/${waitId.replace('approval:', '')}`));
   for (const { bookingId, calendarUid: uid } of made)
@@ -202,21 +202,21 @@ function checkBookings(bookings: Booking[], approvals: Approval[], texts: string
   );
 
   for (const { bookingId, state, priceCents, calendarSequence } of bookings) {
-    const about = `${label}: ${bookingId} is ${state.is}`;
-    if (state.is !== 'withdrawn') expect(told, `${about} and was not told`).toContain(`\`${bookingId}\``);
-    if (state.is === 'cancelled') expect(state.refundCents + state.keptCents, about).toBe(priceCents);
-    if (state.is === 'moved')
-      expect(byId.get(state.to)?.state.is, `${about} to nowhere`).toMatch(/booked|cancelled|moved/);
-    if (state.is !== 'withdrawn' && calendarSequence > 0 && state.is !== 'cancelled')
+    const about = `${label}: ${bookingId} is ${state.status}`;
+    if (state.status !== 'withdrawn') expect(told, `${about} and was not told`).toContain(`\`${bookingId}\``);
+    if (state.status === 'cancelled') expect(state.refundCents + state.keptCents, about).toBe(priceCents);
+    if (state.status === 'moved')
+      expect(byId.get(state.to)?.state.status, `${about} to nowhere`).toMatch(/booked|cancelled|moved/);
+    if (state.status !== 'withdrawn' && calendarSequence > 0 && state.status !== 'cancelled')
       expect(madeByMove.has(bookingId), `${about}, half moved`).toBe(true);
   }
   for (const [, id] of told.matchAll(/`(R-\d+-\d+)` is cancelled|reserva `(?:R-\d+-\d+)` queda cancelada/g))
-    if (id) expect(byId.get(id)?.state.is, `${label}: ${id} was told to be cancelled`).toBe('cancelled');
+    if (id) expect(byId.get(id)?.state.status, `${label}: ${id} was told to be cancelled`).toBe('cancelled');
   for (const [, to, from] of told.matchAll(
     /(?:is now|es ahora) `(R-\d+-\d+)` (?:and replaces|y sustituye a) `(R-\d+-\d+)`/g,
   ))
     expect(byId.get(from ?? '')?.state, `${label}: ${from} was told to be moved`).toMatchObject({
-      is: 'moved',
+      status: 'moved',
       to,
     });
 }

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 /** How a server of pictures or speech answers. */
 export type MediaAnswer =
-  | { is: 'picture'; bytes: Uint8Array }
-  | { is: 'sound'; bytes: Uint8Array }
-  | { is: 'status'; status: number }
-  | { is: 'web_page' }
-  | { is: 'garbage' }
-  | { is: 'redirect'; to: string }
-  | { is: 'silence' };
+  | { kind: 'picture'; bytes: Uint8Array }
+  | { kind: 'sound'; bytes: Uint8Array }
+  | { kind: 'status'; status: number }
+  | { kind: 'web_page' }
+  | { kind: 'garbage' }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'silence' };
 
 export interface MediaRequest {
   path: string;
@@ -50,7 +50,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, peer: M
   const answer = peer.answers.length > 1 ? peer.answers.shift() : peer.answers[0];
   const send = (status: number, type: string, content: string | Uint8Array) =>
     response.writeHead(status, { 'content-type': type }).end(content);
-  switch (answer?.is) {
+  switch (answer?.kind) {
     case 'picture': {
       const b64 = Buffer.from(answer.bytes).toString('base64');
       return void send(200, 'application/json', JSON.stringify({ created: 1, data: [{ b64_json: b64 }] }));

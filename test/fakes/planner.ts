@@ -42,5 +42,5 @@ export function understood(
 /** The calls that it plans, by name and input. */
 export function callsOf(text: string, earlier: EarlierMessage[] = []): [string, Json][] {
   const intention = understood(text, earlier);
-  return intention.is === 'plan' ? intention.plan.calls.map(({ name, input }) => [name, input]) : [];
+  return intention.kind === 'plan' ? intention.plan.calls.map(({ name, input }) => [name, input]) : [];
 }

@@ -158,7 +158,7 @@ describe('nothing is made twice', () => {
       await drawSvg(mockUpCover({ title: 'x', above: '', below: '' }, 1), COVER_FRAME),
       {},
     );
-    const peer = await serve({ is: 'picture', bytes: png });
+    const peer = await serve({ kind: 'picture', bytes: png });
     const parts = await openNotebook({
       images: { kind: 'image', url: peer.url, model: 'FLUX.1-schnell', timeoutMs: 5000, apiKey: 'k' },
     });
@@ -208,15 +208,15 @@ it('a file that cannot be written is said to be unsaved, and cards that came bac
 
 describe('servers that fail', () => {
   const faults: [string, MediaAnswer, boolean, RegExp][] = [
-    ['500', { is: 'status', status: 500 }, true, /respondió 500/],
-    ['429', { is: 'status', status: 429 }, true, /respondió 429/],
-    ['400', { is: 'status', status: 400 }, false, /respondió 400/],
-    ['silence', { is: 'silence' }, true, /no respondió en 0\.3 s/],
-    ['a web page', { is: 'web_page' }, false, /página web/],
-    ['garbage', { is: 'garbage' }, false, /no es un/],
-    ['a redirect elsewhere', { is: 'redirect', to: 'https://example.com/' }, false, /respondió 307/],
-    ['a picture that is none', { is: 'picture', bytes: Buffer.from('no picture') }, false, /no es un/],
-    ['half a WAV', { is: 'sound', bytes: Buffer.from('RIFF') }, false, /no es un/],
+    ['500', { kind: 'status', status: 500 }, true, /respondió 500/],
+    ['429', { kind: 'status', status: 429 }, true, /respondió 429/],
+    ['400', { kind: 'status', status: 400 }, false, /respondió 400/],
+    ['silence', { kind: 'silence' }, true, /no respondió en 0\.3 s/],
+    ['a web page', { kind: 'web_page' }, false, /página web/],
+    ['garbage', { kind: 'garbage' }, false, /no es un/],
+    ['a redirect elsewhere', { kind: 'redirect', to: 'https://example.com/' }, false, /respondió 307/],
+    ['a picture that is none', { kind: 'picture', bytes: Buffer.from('no picture') }, false, /no es un/],
+    ['half a WAV', { kind: 'sound', bytes: Buffer.from('RIFF') }, false, /no es un/],
   ];
   const servers = async (answer: MediaAnswer) => {
     const { url } = await serve(answer);
@@ -249,7 +249,7 @@ describe('servers that fail', () => {
 
   it('what failed leaves nothing behind: the next try makes it', async () => {
     const wav = await speakAsToy('Hola, esto es una prueba de voz.', 'es', signal);
-    const { url } = await serve({ is: 'status', status: 503 }, { is: 'sound', bytes: wav });
+    const { url } = await serve({ kind: 'status', status: 503 }, { kind: 'sound', bytes: wav });
     const ownVoice: OwnVoice = { kind: 'speech', url, model: 'tts-1-hd', voice: 'sofia', timeoutMs: 5000 };
     const parts = await openNotebook({ ownVoice });
     const narrate = () => makeNarration(parts, { ...WEEK_3, engine: 'xtts' }, call('a'));

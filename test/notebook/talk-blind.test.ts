@@ -37,7 +37,7 @@ function essence({ name, input }: PlannedCall): string {
 function isMet({ text, language, calls, asks }: Case, desks: Desk[]): boolean {
   const now = { day: '2026-12-01', minutes: 600 };
   const intention = understand({ text, language, tier: 'basic', now, earlier: [] }, desks);
-  const plan = intention.is === 'plan' ? intention.plan : { calls: [] };
+  const plan = intention.kind === 'plan' ? intention.plan : { calls: [] };
   const own = plan.calls.filter(({ name }) => NOTEBOOK.has(name));
   // What is for the notebook is for it alone.
   if (calls.length > 0 && own.length < plan.calls.length) return false;

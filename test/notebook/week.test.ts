@@ -88,7 +88,7 @@ it('what is not approved is missing, and the report says so', async () => {
 });
 
 it('a server that is broken costs its part and no more; the command fails, and says why in one sentence', async () => {
-  const peer = await openMediaPeer({ is: 'web_page' });
+  const peer = await openMediaPeer({ kind: 'web_page' });
   const { code, told } = await week(temporaryFolder(), ['3', '--yes'], { IMAGE_API_URL: peer.url });
   await peer.close();
   expect(code).toBe(1);
@@ -99,7 +99,7 @@ it('a server that is broken costs its part and no more; the command fails, and s
 });
 
 it('a server that comes back is asked again, as the formula says', async () => {
-  const peer = await openMediaPeer({ is: 'status', status: 503 }, { is: 'garbage' });
+  const peer = await openMediaPeer({ kind: 'status', status: 503 }, { kind: 'garbage' });
   const { told } = await week(temporaryFolder(), ['3', '--yes'], { IMAGE_API_URL: peer.url });
   await peer.close();
   expect(peer.requests).toHaveLength(2);
@@ -186,36 +186,36 @@ describe('cards without a model', () => {
 describe('the words behind /prepare-week', () => {
   const ALL = ['cards', 'cover', 'narration'];
   it.each([
-    ['3', { is: 'week', week: 3, parts: ALL, redo: [] }],
-    ['week 3', { is: 'week', week: 3, parts: ALL, redo: [] }],
-    ['semana 12', { is: 'week', week: 12, parts: ALL, redo: [] }],
-    ['3 redo cover', { is: 'week', week: 3, parts: ALL, redo: ['cover'] }],
-    ['3 rehacer portada, narración', { is: 'week', week: 3, parts: ALL, redo: ['cover', 'narration'] }],
-    ['3 only cards', { is: 'week', week: 3, parts: ['cards'], redo: [] }],
-    ['solo tarjetas y portada de 3', { is: 'wrong' }],
-    ['solo tarjetas y portada 3', { is: 'week', week: 3, parts: ['cards', 'cover'], redo: [] }],
-    ['3 only cards redo cover', { is: 'week', week: 3, parts: ['cards', 'cover'], redo: ['cover'] }],
-    ['3 without narration', { is: 'week', week: 3, parts: ['cards', 'cover'], redo: [] }],
-    ['2 pero sin la narración', { is: 'week', week: 2, parts: ['cards', 'cover'], redo: [] }],
-    ['semana 2, todo menos portada y episodio', { is: 'week', week: 2, parts: ['cards'] }],
-    ['3 redo cards without cover', { is: 'week', parts: ['cards', 'narration'], redo: ['cards'] }],
-    ['3 everything but the cover', { is: 'week', week: 3, parts: ['cards', 'narration'] }],
-    ['3 sin portada ni tarjetas.', { is: 'week', week: 3, parts: ['narration'] }],
-    ['3 except for the cover', { is: 'week', week: 3, parts: ['cards', 'narration'] }],
-    ['3 all but redo cover', { is: 'wrong' }],
-    ['3 without', { is: 'wrong' }],
-    ['3 only cover without cover', { is: 'wrong' }],
-    ['3 without cards cover narration', { is: 'wrong' }],
-    ['3 year 2025', { is: 'week', week: 3, year: 2025 }],
-    ['', { is: 'no_week', parts: ALL }],
-    ['redo narration', { is: 'no_week', redo: ['narration'] }],
-    ['three', { is: 'wrong' }],
-    ['3 4', { is: 'wrong' }],
-    ['3 redo', { is: 'wrong' }],
-    ['3 redo everything', { is: 'wrong' }],
-    ['3 cover', { is: 'wrong' }],
-    ['__proto__', { is: 'wrong' }],
-    ['-3', { is: 'wrong' }],
+    ['3', { kind: 'week', week: 3, parts: ALL, redo: [] }],
+    ['week 3', { kind: 'week', week: 3, parts: ALL, redo: [] }],
+    ['semana 12', { kind: 'week', week: 12, parts: ALL, redo: [] }],
+    ['3 redo cover', { kind: 'week', week: 3, parts: ALL, redo: ['cover'] }],
+    ['3 rehacer portada, narración', { kind: 'week', week: 3, parts: ALL, redo: ['cover', 'narration'] }],
+    ['3 only cards', { kind: 'week', week: 3, parts: ['cards'], redo: [] }],
+    ['solo tarjetas y portada de 3', { kind: 'wrong' }],
+    ['solo tarjetas y portada 3', { kind: 'week', week: 3, parts: ['cards', 'cover'], redo: [] }],
+    ['3 only cards redo cover', { kind: 'week', week: 3, parts: ['cards', 'cover'], redo: ['cover'] }],
+    ['3 without narration', { kind: 'week', week: 3, parts: ['cards', 'cover'], redo: [] }],
+    ['2 pero sin la narración', { kind: 'week', week: 2, parts: ['cards', 'cover'], redo: [] }],
+    ['semana 2, todo menos portada y episodio', { kind: 'week', week: 2, parts: ['cards'] }],
+    ['3 redo cards without cover', { kind: 'week', parts: ['cards', 'narration'], redo: ['cards'] }],
+    ['3 everything but the cover', { kind: 'week', week: 3, parts: ['cards', 'narration'] }],
+    ['3 sin portada ni tarjetas.', { kind: 'week', week: 3, parts: ['narration'] }],
+    ['3 except for the cover', { kind: 'week', week: 3, parts: ['cards', 'narration'] }],
+    ['3 all but redo cover', { kind: 'wrong' }],
+    ['3 without', { kind: 'wrong' }],
+    ['3 only cover without cover', { kind: 'wrong' }],
+    ['3 without cards cover narration', { kind: 'wrong' }],
+    ['3 year 2025', { kind: 'week', week: 3, year: 2025 }],
+    ['', { kind: 'no_week', parts: ALL }],
+    ['redo narration', { kind: 'no_week', redo: ['narration'] }],
+    ['three', { kind: 'wrong' }],
+    ['3 4', { kind: 'wrong' }],
+    ['3 redo', { kind: 'wrong' }],
+    ['3 redo everything', { kind: 'wrong' }],
+    ['3 cover', { kind: 'wrong' }],
+    ['__proto__', { kind: 'wrong' }],
+    ['-3', { kind: 'wrong' }],
   ])('%j', (text, expected) => {
     expect(readWeekRequest(text, 'en')).toMatchObject(expected);
   });

@@ -125,7 +125,7 @@ describe('cancel_booking', () => {
       refund_cents: 0,
     });
     expect((await findBooking(parts.documents, id))?.state).toMatchObject({
-      is: 'cancelled',
+      status: 'cancelled',
       refundCents: 5000,
     });
     // The slot is free again.
@@ -139,7 +139,7 @@ describe('cancel_booking', () => {
     clock.jump(Date.parse('2026-12-02T09:00:01Z') - clock.now().getTime());
     await expect(run('cancel', input)).rejects.toThrow(/free until Wednesday 2 December 2026, 10:00/);
     await expect(run('cancel', input, { language: 'es' })).rejects.toThrow(/miércoles 2 de diciembre/);
-    expect((await findBooking(parts.documents, id))?.state).toEqual({ is: 'booked' });
+    expect((await findBooking(parts.documents, id))?.state).toEqual({ status: 'booked' });
   });
 
   it('a card that was left open until the start cancels nothing', async () => {
@@ -148,7 +148,7 @@ describe('cancel_booking', () => {
     const { input } = await prepare('cancel', { id });
     clock.jump(24 * HOUR);
     expect(await run('cancel', input)).toMatchObject({ cancelled: false, reason: 'past' });
-    expect((await findBooking(parts.documents, id))?.state.is).toBe('booked');
+    expect((await findBooking(parts.documents, id))?.state.status).toBe('booked');
   });
 
   it('one that has begun cannot be cancelled, one that is unknown is none', async () => {
@@ -174,7 +174,7 @@ describe('cancel_booking', () => {
     await expect(prepare('cancel', { id }, { person: BRUNO, approvers: [], language: 'es' })).rejects.toThrow(
       /R-20261203-1 es la reserva de Ana/,
     );
-    expect((await findBooking(parts.documents, id))?.state.is).toBe('booked');
+    expect((await findBooking(parts.documents, id))?.state.status).toBe('booked');
   });
 });
 
@@ -201,10 +201,10 @@ describe('a booking of the first version', () => {
       start: '2026-11-30T12:00:00.000Z',
       end: '2026-11-30T14:00:00.000Z',
       policy: { freeHours: 24 },
-      state: { is: 'booked' },
+      state: { status: 'booked' },
     });
     expect((await findBooking(scene.parts.documents, 'R-20261130-2'))?.state).toMatchObject({
-      is: 'cancelled',
+      status: 'cancelled',
       refundCents: 5000,
       keptCents: 0,
     });

@@ -41,7 +41,7 @@ describe('move_booking', () => {
       await findBooking(parts.documents, id),
       await findBooking(parts.documents, 'R-20261204-1'),
     ];
-    expect(before?.state).toMatchObject({ is: 'moved', to: 'R-20261204-1' });
+    expect(before?.state).toMatchObject({ status: 'moved', to: 'R-20261204-1' });
     expect(after).toMatchObject({
       calendarUid: before?.calendarUid,
       calendarSequence: 1,
@@ -209,7 +209,7 @@ describe('a move between its card and its click', () => {
     parts.venue.rooms[0] = FOCUS;
     clock.jump(Date.parse('2026-12-02T09:00:01Z') - clock.now().getTime());
     expect(await run('move', moving.input)).toMatchObject({ moved: false, reason: 'too_late' });
-    expect((await findBooking(parts.documents, id))?.state.is).toBe('booked');
+    expect((await findBooking(parts.documents, id))?.state.status).toBe('booked');
   });
 
   it('above the limit it is for approvers', async () => {

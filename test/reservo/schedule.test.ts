@@ -100,25 +100,25 @@ describe('a day that begins at one o’clock, since the clocks change at midnigh
 
 describe('a written time', () => {
   it.each([
-    ['2026-12-01', { is: 'day', day: '2026-12-01' }],
-    ['2026-12-01T10:00', { is: 'time', atMs: Date.parse('2026-12-01T09:00:00Z') }],
-    ['2026-07-01 10:00:00', { is: 'time', atMs: Date.parse('2026-07-01T08:00:00Z') }],
-    ['2026-12-01T10:00+01:00', { is: 'time', atMs: Date.parse('2026-12-01T09:00:00Z') }],
+    ['2026-12-01', { kind: 'day', day: '2026-12-01' }],
+    ['2026-12-01T10:00', { kind: 'time', atMs: Date.parse('2026-12-01T09:00:00Z') }],
+    ['2026-07-01 10:00:00', { kind: 'time', atMs: Date.parse('2026-07-01T08:00:00Z') }],
+    ['2026-12-01T10:00+01:00', { kind: 'time', atMs: Date.parse('2026-12-01T09:00:00Z') }],
     // Whoever writes another offset means another zone.
-    ['2026-12-01T10:00Z', { is: 'malformed' }],
-    ['2026-12-01T10:00-05:00', { is: 'malformed' }],
-    ['2026-03-29T02:30', { is: 'skipped' }],
-    ['2026-10-25T02:30+02:00', { is: 'time', atMs: Date.parse('2026-10-25T00:30:00Z') }],
-    ['2026-10-25T02:30+01:00', { is: 'time', atMs: Date.parse('2026-10-25T01:30:00Z') }],
-    ['2026-02-30', { is: 'malformed' }],
-    ['2026-12-01T25:00', { is: 'malformed' }],
-    ['tomorrow at ten', { is: 'malformed' }],
-    ['', { is: 'malformed' }],
+    ['2026-12-01T10:00Z', { kind: 'malformed' }],
+    ['2026-12-01T10:00-05:00', { kind: 'malformed' }],
+    ['2026-03-29T02:30', { kind: 'skipped' }],
+    ['2026-10-25T02:30+02:00', { kind: 'time', atMs: Date.parse('2026-10-25T00:30:00Z') }],
+    ['2026-10-25T02:30+01:00', { kind: 'time', atMs: Date.parse('2026-10-25T01:30:00Z') }],
+    ['2026-02-30', { kind: 'malformed' }],
+    ['2026-12-01T25:00', { kind: 'malformed' }],
+    ['tomorrow at ten', { kind: 'malformed' }],
+    ['', { kind: 'malformed' }],
   ])('%s', (text, expected) => expect(readLocalTime(text, zone)).toEqual(expected));
 
   it('that exists twice names both', () => {
     expect(readLocalTime('2026-10-25T02:30', zone)).toEqual({
-      is: 'twice',
+      kind: 'twice',
       options: ['2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00'],
     });
   });
@@ -129,7 +129,7 @@ describe('a written time', () => {
         fc.date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }),
         (at) => {
           const atMs = Math.floor(at.getTime() / MINUTE) * MINUTE;
-          expect(readLocalTime(localIso(atMs, zone), zone)).toEqual({ is: 'time', atMs });
+          expect(readLocalTime(localIso(atMs, zone), zone)).toEqual({ kind: 'time', atMs });
         },
       ),
     );

@@ -31,11 +31,11 @@ function clock(minutes: number): string {
 function understood({ text, lang }: Pick<Case, 'text' | 'lang'>): Case['expect'] {
   const got: Case['expect'] = {};
   for (const slot of readSlots(fold(text), { rooms, language: lang, now })) {
-    if (slot.is === 'date') got.date = slot.value;
-    if (slot.is === 'time') got.time = clock(slot.value);
-    if (slot.is === 'until') got.end = clock(slot.value);
-    if (slot.is === 'part') got.part = slot.value;
-    if (slot.is === 'hours') got.hours = slot.value;
+    if (slot.kind === 'date') got.date = slot.value;
+    if (slot.kind === 'time') got.time = clock(slot.value);
+    if (slot.kind === 'until') got.end = clock(slot.value);
+    if (slot.kind === 'part') got.part = slot.value;
+    if (slot.kind === 'hours') got.hours = slot.value;
   }
   return Object.keys(got).length > 0 ? got : { none: true };
 }

@@ -93,7 +93,7 @@ describe('the week on a simulated clock', () => {
           ),
         random,
       );
-      const failed = [...ends.values()].filter((end) => end.is === 'failed');
+      const failed = [...ends.values()].filter((end) => end.status === 'failed');
       if (failed.length === 0) totals.push(seconds);
       else if (failed.some((end) => end.attempts.length === 4)) final.retryable += 1;
       else final.other += 1;
@@ -223,11 +223,11 @@ describe('what fails', () => {
       z: { ...fine, goesOnWithout: true },
     };
     const { ends } = await simulate(graph, () => works);
-    expect(ends.get('a')).toMatchObject({ is: 'failed', reason: { kind: 'TaskFault', message: 'no' } });
+    expect(ends.get('a')).toMatchObject({ status: 'failed', reason: { kind: 'TaskFault', message: 'no' } });
     expect(ends.get('a')?.attempts).toHaveLength(attempts);
     expect(isRetryable(new TaskFault('no', status))).toBe(attempts > 1);
-    expect(ends.get('b')).toMatchObject({ is: 'skipped', because: 'a' });
-    expect([ends.get('c')?.is, ends.get('z')?.is]).toEqual(['done', 'done']);
+    expect(ends.get('b')).toMatchObject({ status: 'skipped', because: 'a' });
+    expect([ends.get('c')?.status, ends.get('z')?.status]).toEqual(['done', 'done']);
   });
 
   it('the waits double up to eight seconds, between the half and the whole of it', () => {
@@ -251,7 +251,7 @@ describe('what fails', () => {
       z: fine,
     };
     const { ends } = await simulate(graph, () => works);
-    expect(ends.get('z')).toMatchObject({ is: 'skipped', because: 'a' });
+    expect(ends.get('z')).toMatchObject({ status: 'skipped', because: 'a' });
   });
 });
 
@@ -266,16 +266,16 @@ it('a person is asked before the resource is taken: who waits for a decision hol
       ...sleepers(graph, clock).slow,
       admit: async () => {
         await clock.sleep(60_000);
-        return { is: 'go' };
+        return { status: 'go' };
       },
     } as TaskWork,
     quick: sleepers(graph, clock).quick as TaskWork,
     never: {
       ...(sleepers(graph, clock).never as TaskWork),
-      admit: async () => ({ is: 'refused', outcome: 'rejected', note: 'no' }),
+      admit: async () => ({ status: 'refused', outcome: 'rejected', note: 'no' }),
     },
   }));
   expect(intervals(ends, 'quick')[0]).toMatchObject({ startedMs: 0, endedMs: 1000 });
   expect(seconds).toBe(61);
-  expect(ends.get('never')).toEqual({ is: 'refused', outcome: 'rejected', note: 'no', attempts: [] });
+  expect(ends.get('never')).toEqual({ status: 'refused', outcome: 'rejected', note: 'no', attempts: [] });
 });

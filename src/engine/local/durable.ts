@@ -178,17 +178,17 @@ export function openDurable(options: DurableOptions): LocalDurable {
       const run = open.get(runId);
       if (!run) {
         const lines = await journals.read(runId);
-        return lines ? lateResult(lines, waitId) : { is: 'unknown' };
+        return lines ? lateResult(lines, waitId) : { status: 'unknown' };
       }
       if (run.cancelledBecause !== undefined && !run.decision(waitId))
-        return { is: 'late', winner: 'cancelled' };
+        return { status: 'late', winner: 'cancelled' };
       const until = run.waits.get(waitId);
       const expired = until !== undefined && clock.now().getTime() >= Date.parse(until);
       const earlier = expired
         ? await run.decide(waitId, 'expired', { is: 'expired', id: waitId, at: now() })
         : await run.decide(waitId, { value }, { is: 'signal', id: waitId, value, at: now() });
-      if (earlier) return { is: 'late', winner: earlier };
-      return expired ? { is: 'late', winner: 'expired' } : { is: 'taken' };
+      if (earlier) return { status: 'late', winner: earlier };
+      return expired ? { status: 'late', winner: 'expired' } : { status: 'taken' };
     },
 
     async cancel(runId, why) {

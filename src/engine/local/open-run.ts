@@ -153,10 +153,10 @@ export function openRun(
 export function lateResult(lines: JournalLine[], waitId: string): SignalResult {
   for (const line of lines) {
     const found = winnerOf(line);
-    if (found?.id === waitId) return { is: 'late', winner: found.winner };
+    if (found?.id === waitId) return { status: 'late', winner: found.winner };
   }
   const known = lines.some((line) => line.is === 'wait' && line.id === waitId);
-  return known ? { is: 'late', winner: 'cancelled' } : { is: 'unknown' };
+  return known ? { status: 'late', winner: 'cancelled' } : { status: 'unknown' };
 }
 
 function winnerOf(line: JournalLine): { id: string; winner: Winner } | undefined {

@@ -25,7 +25,7 @@ export function weekBoard(
 
 function shownState(state: TaskState | undefined, language: Language): Pick<BoardTask, 'status' | 'detail'> {
   const words = NOTEBOOK_WORDS[language];
-  switch (state?.is) {
+  switch (state?.status) {
     case undefined:
       return { status: 'pending' };
     case 'asking':
@@ -36,7 +36,7 @@ function shownState(state: TaskState | undefined, language: Language): Pick<Boar
       return { status: 'in_progress', detail: words.state.retrying(state.attempt) };
     case 'ended': {
       const { end } = state;
-      if (end.is !== 'done') return { status: 'error', detail: whyNot(end, words) };
+      if (end.status !== 'done') return { status: 'error', detail: whyNot(end, words) };
       if (end.cached) return { status: 'complete', detail: words.state.cached };
       const last = end.attempts.at(-1);
       const seconds = last ? (last.endedMs - last.startedMs) / 1000 : 0;

@@ -102,8 +102,8 @@ function plainLine(text: string): string {
 
 /** The status of a task, as design §4 names them. */
 function statusOf(end: TaskEnd): CallStatus {
-  if (end.is === 'refused') return end.outcome;
-  return ({ done: 'ok', failed: 'error', skipped: 'not_run' } as const)[end.is];
+  if (end.status === 'refused') return end.outcome;
+  return ({ done: 'ok', failed: 'error', skipped: 'not_run' } as const)[end.status];
 }
 
 /** The result of a week for programs, as `mostrador week N --json` prints it (design §4). */
@@ -122,8 +122,8 @@ function weekResult(
         status: statusOf(end),
         started_ms: relative(end.attempts[0]?.startedMs),
         ended_ms: relative(end.attempts.at(-1)?.endedMs),
-        cached: end.is === 'done' && end.cached,
-        output: end.is === 'done' ? end.output : whyShown(end),
+        cached: end.status === 'done' && end.cached,
+        output: end.status === 'done' ? end.output : whyShown(end),
       };
     }),
     total_ms: Math.round(totalSeconds * 1000),
@@ -132,7 +132,7 @@ function weekResult(
   };
 }
 
-function whyShown(end: Exclude<TaskEnd, { is: 'done' }>): Json {
-  if (end.is === 'refused') return end.note;
-  return end.is === 'failed' ? end.reason.message : end.because;
+function whyShown(end: Exclude<TaskEnd, { status: 'done' }>): Json {
+  if (end.status === 'refused') return end.note;
+  return end.status === 'failed' ? end.reason.message : end.because;
 }

@@ -25,7 +25,7 @@ export async function weekReport(
 ): Promise<string> {
   const { week, parts } = request;
   const notes = notesOfWeek(notebook.notes, week);
-  const missing = parts.filter((part) => ends.get(TASK_OF[part])?.is !== 'done');
+  const missing = parts.filter((part) => ends.get(TASK_OF[part])?.status !== 'done');
   const state =
     missing.length === 0
       ? 'preparada'
@@ -33,7 +33,7 @@ export async function weekReport(
   const line = async (part: Part): Promise<string> => {
     if (!parts.includes(part)) return `- ${NAME[part]}: no se pidió.`;
     const end = ends.get(TASK_OF[part]);
-    if (end?.is === 'done') return `- ${NAME[part]}: ${await madeShown(part, end)}.`;
+    if (end?.status === 'done') return `- ${NAME[part]}: ${await madeShown(part, end)}.`;
     return `- ${NAME[part]}: no se hizo; ${end ? whyNot(end) : WORDS.fault}`;
   };
   return [
@@ -48,8 +48,8 @@ export async function weekReport(
 }
 
 /** Why a task has no output, as a sentence in Spanish. */
-export function whyNot(end: Exclude<TaskEnd, { is: 'done' }>, words = WORDS): string {
-  switch (end.is) {
+export function whyNot(end: Exclude<TaskEnd, { status: 'done' }>, words = WORDS): string {
+  switch (end.status) {
     case 'refused':
       return `${words.state.refused[end.outcome]}.`;
     case 'skipped':
@@ -62,7 +62,10 @@ export function whyNot(end: Exclude<TaskEnd, { is: 'done' }>, words = WORDS): st
 /** Failures whose message is written for people. */
 const FOR_PEOPLE = new Set([ToolError.name, TaskFault.name, 'NotSaved', 'OutcomeUnknown']);
 
-async function madeShown(part: Part, { output, cached }: Extract<TaskEnd, { is: 'done' }>): Promise<string> {
+async function madeShown(
+  part: Part,
+  { output, cached }: Extract<TaskEnd, { status: 'done' }>,
+): Promise<string> {
   const made = (output ?? {}) as Fields;
   const before = cached ? ', ya estaba' : '';
   if (part === 'cards') {

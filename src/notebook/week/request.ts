@@ -14,10 +14,10 @@ export interface WeekRequest {
 
 /** What somebody wrote behind `/prepare-week`. */
 export type ReadRequest =
-  | { is: 'week'; week: number; year: number | undefined; parts: Part[]; redo: Part[] }
+  | { kind: 'week'; week: number; year: number | undefined; parts: Part[]; redo: Part[] }
   /** They named no week. */
-  | { is: 'no_week'; parts: Part[]; redo: Part[] }
-  | { is: 'wrong'; sentence: string };
+  | { kind: 'no_week'; parts: Part[]; redo: Part[] }
+  | { kind: 'wrong'; sentence: string };
 
 const PART_WORDS: Record<string, Part> = {
   cover: 'cover',
@@ -66,7 +66,7 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
     const next = MODE_WORDS.get(word);
     if (next) {
       // A word that nothing follows would be guessed at.
-      if (isOpen) return { is: 'wrong', sentence: NOTEBOOK_WORDS[language].usage };
+      if (isOpen) return { kind: 'wrong', sentence: NOTEBOOK_WORDS[language].usage };
       mode = next;
       isOpen = true;
     } else if (part && mode && mode !== 'year') {
@@ -77,7 +77,7 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
       mode = undefined;
       isOpen = false;
     } else if (/^\d{1,4}$/.test(word) && week === undefined) week = Number(word);
-    else if (!EMPTY_WORDS.has(word)) return { is: 'wrong', sentence: notUnderstood(word, language) };
+    else if (!EMPTY_WORDS.has(word)) return { kind: 'wrong', sentence: notUnderstood(word, language) };
   }
   const { redo, only, without } = named;
   const parts = PARTS.filter(
@@ -86,9 +86,9 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
   // One that takes another back would be guessed at too.
   const isAgainstItself = [...only, ...redo].some((part) => without.has(part));
   if (isOpen || isAgainstItself || parts.length === 0)
-    return { is: 'wrong', sentence: NOTEBOOK_WORDS[language].usage };
+    return { kind: 'wrong', sentence: NOTEBOOK_WORDS[language].usage };
   const wishes = { parts, redo: PARTS.filter((part) => redo.has(part)) };
-  return week === undefined ? { is: 'no_week', ...wishes } : { is: 'week', week, year, ...wishes };
+  return week === undefined ? { kind: 'no_week', ...wishes } : { kind: 'week', week, year, ...wishes };
 }
 
 /** Why a week cannot be prepared, if it cannot: it has no notes. */

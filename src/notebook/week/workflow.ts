@@ -62,7 +62,7 @@ export function weekWorkflow(
         random: notebook.random,
         onState(id, state) {
           states.set(id, state);
-          agent.log.info({ runId: run.id, task: id, state: state.is }, 'a task of a week');
+          agent.log.info({ runId: run.id, task: id, state: state.status }, 'a task of a week');
           void shown.updateBoard(board(false));
         },
       });

@@ -135,7 +135,7 @@ async function admit(
     task,
     { away: (wait) => wait() },
   );
-  if (asked.outcome === 'approved') return { is: 'go', input: asked.input };
-  if (asked.outcome === 'nothing_to_approve') return { is: 'done', output: asked.result };
-  return { is: 'refused', outcome: asked.outcome, note: asked.note };
+  if (asked.outcome === 'approved') return { status: 'go', input: asked.input };
+  if (asked.outcome === 'nothing_to_approve') return { status: 'done', output: asked.result };
+  return { status: 'refused', outcome: asked.outcome, note: asked.note };
 }

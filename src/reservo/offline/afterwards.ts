@@ -117,6 +117,6 @@ function pointed(request: Request, plain: string, made: Made[], reader: Reader):
   return found.length === wanted ? { ...request, bookings: found.map(({ id }) => id) } : request;
 }
 
-function valuesOf(slots: Slot[], is: Slot['is']): (string | number)[] {
-  return [...new Set(slots.flatMap((slot) => (slot.is === is ? slot.value : [])))];
+function valuesOf(slots: Slot[], kind: Slot['kind']): (string | number)[] {
+  return [...new Set(slots.flatMap((slot) => (slot.kind === kind ? slot.value : [])))];
 }

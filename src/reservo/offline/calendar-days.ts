@@ -31,7 +31,7 @@ export function calendarDates(text: string, language: 'es' | 'en', now: LocalNow
     });
     if (!value.isValid) return [];
     return [
-      { is: 'date' as const, value: value.toFormat('yyyy-MM-dd'), at: index, end: index + words.length },
+      { kind: 'date' as const, value: value.toFormat('yyyy-MM-dd'), at: index, end: index + words.length },
     ];
   });
 }

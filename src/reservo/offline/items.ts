@@ -29,38 +29,38 @@ export function corrected(slots: Slot[], group: Part[]): Slot[] {
   const whole = group.map((part) => part.folded).join(', ');
   if (!CORRECTION.test(whole)) return slots;
   const lastOnly = slots.filter(
-    (slot) => !isWhen(slot) || slots.findLast((one) => one.is === slot.is) === slot,
+    (slot) => !isWhen(slot) || slots.findLast((one) => one.kind === slot.kind) === slot,
   );
-  const hours = slots.filter((slot) => slot.is === 'hours');
+  const hours = slots.filter((slot) => slot.kind === 'hours');
   const after = whole.slice(whole.search(CORRECTION));
   // `No, better at eleven` corrects the time.
   const tail = SAYS_TIME.test(after) ? undefined : readBareHours(after);
   if (hours.length === 0) return lastOnly;
   const value = tail ?? hours.at(-1)?.value;
-  const kept = lastOnly.filter((slot) => slot.is !== 'hours');
+  const kept = lastOnly.filter((slot) => slot.kind !== 'hours');
   return typeof value === 'number'
-    ? [...kept, { is: 'hours', value, at: whole.length, end: whole.length }]
+    ? [...kept, { kind: 'hours', value, at: whole.length, end: whole.length }]
     : kept;
 }
 
 /** Whether a slot tells a day or a time. */
 export function isWhen(slot: Slot): boolean {
-  return /^(?:date|time|until|part|unclear)$/.test(slot.is);
+  return /^(?:date|time|until|part|unclear)$/.test(slot.kind);
 }
 
 /** Slots in a row become items: one that is filled already begins the next. */
 export function itemsOf(slots: Slot[]): Item[] {
   const items: Item[] = [];
   for (const slot of slots) {
-    if (slot.is === 'booking') continue;
+    if (slot.kind === 'booking') continue;
     const current = items.at(-1);
-    if (slot.is === 'until') {
+    if (slot.kind === 'until') {
       if (!current || current.until !== undefined) items.push({ until: slot.value });
       else current.until = slot.value;
       continue;
     }
-    if (!current || current[slot.is] !== undefined) items.push({ [slot.is]: slot.value });
-    else Object.assign(current, { [slot.is]: slot.value });
+    if (!current || current[slot.kind] !== undefined) items.push({ [slot.kind]: slot.value });
+    else Object.assign(current, { [slot.kind]: slot.value });
   }
   const filled = items.map((item, index) => {
     const before = items.slice(0, index).reverse();
@@ -122,8 +122,8 @@ export function merged(base: Item, item: Item): Item {
 
 /** `Focus and Studio, both in basic and pro`: every room in every tier. */
 function crossed(slots: Slot[], items: Item[]): Item[] {
-  const rooms = slots.filter((slot) => slot.is === 'room');
-  const tiers = slots.filter((slot) => slot.is === 'tier');
+  const rooms = slots.filter((slot) => slot.kind === 'room');
+  const tiers = slots.filter((slot) => slot.kind === 'tier');
   const lastRoom = rooms.at(-1)?.at ?? 0;
   if (rooms.length < 2 || tiers.length < 2 || tiers.some((tier) => tier.at < lastRoom)) return items;
   return rooms.flatMap((room) =>

@@ -24,7 +24,7 @@ export function readParts(text: string, folded: string, reader: Reader): Part[] 
   for (const cut of [...cuts, { from: folded.length, to: folded.length }]) {
     const own = slots.filter((slot) => slot.at >= from && slot.end <= cut.from);
     const piece = folded.slice(from, cut.from).trim();
-    const has = (is: Slot['is']) => own.some((slot) => slot.is === is);
+    const has = (is: Slot['kind']) => own.some((slot) => slot.kind === is);
     const named = {
       room: has('room'),
       tier: has('tier'),

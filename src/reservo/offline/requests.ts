@@ -60,7 +60,7 @@ const NO_WISH =
 /** `Boardroom Thursday 3pm, 2h pls`: who names a room and a time or a duration wants it. */
 function unspoken(parts: Part[], reader: Reader): Request[] {
   const slots = parts.flatMap((part) => part.slots);
-  const names = (is: Slot['is']) => slots.some((slot) => slot.is === is);
+  const names = (kind: Slot['kind']) => slots.some((slot) => slot.kind === kind);
   if (parts.some((part) => NO_WISH.test(part.folded))) return [];
   if (
     !names('room') ||
@@ -130,13 +130,13 @@ function toRequest(group: Part[], { members, rooms }: Reader): Request | undefin
   const said = textOf(group);
   const member = intent === 'book' ? memberIn(said, members) : undefined;
   const isKnown = (name: string) => rooms.has(name.toLowerCase()) || members.find(name) !== undefined;
-  const mayName = /^(?:quote|book|availability)$/.test(intent) && !slots.some(({ is }) => is === 'room');
+  const mayName = /^(?:quote|book|availability)$/.test(intent) && !slots.some(({ kind }) => kind === 'room');
   const people = peopleIn(said);
   const unknownRoom = mayName ? unknownRoomIn(said, isKnown) : undefined;
   return {
     intent,
     items: itemsOf(corrected(slots, group)),
-    bookings: slots.flatMap((slot) => (slot.is === 'booking' ? slot.value : [])),
+    bookings: slots.flatMap((slot) => (slot.kind === 'booking' ? slot.value : [])),
     ...(member !== undefined && { member }),
     ...(unknownRoom !== undefined && { unknownRoom }),
     isRelative: intent === 'move' && isRelative(group.map((part) => part.folded).join(', '), slots),
@@ -224,12 +224,12 @@ function followUp(parts: Part[], before: Request[], text: string, folded: string
   const slots = parts.flatMap((part) => part.slots);
   const last = before.findLast((one) => one.intent !== 'list');
   if (!last) return [];
-  const bookings = slots.flatMap((slot) => (slot.is === 'booking' ? slot.value : []));
+  const bookings = slots.flatMap((slot) => (slot.kind === 'booking' ? slot.value : []));
   const isNamed = bookings.length > 0 && last.bookings.length === 0;
   if (isNamed && (last.intent === 'cancel' || last.intent === 'move')) return [{ ...last, bookings }];
   if (last.intent === 'cancel') return bookings.length > 0 ? [{ ...last, bookings }] : [];
   const acting = before.findLast((one) => /^(?:quote|book|move|availability)$/.test(one.intent));
-  const hasOwn = slots.some((slot) => slot.is === 'hours' || isWhen(slot));
+  const hasOwn = slots.some((slot) => slot.kind === 'hours' || isWhen(slot));
   const bare = hasOwn ? undefined : readBareHours(folded);
   const end = folded.length;
   const said = itemsOf(bare === undefined ? slots : [...slots, { ...bareSlot(bare, acting), at: end, end }]);
@@ -247,18 +247,18 @@ function followUp(parts: Part[], before: Request[], text: string, folded: string
 }
 
 /** A bare number: the time, when that was asked back; a duration otherwise. */
-function bareSlot(bare: number, acting: Request | undefined): { is: 'time' | 'hours'; value: number } {
+function bareSlot(bare: number, acting: Request | undefined): { kind: 'time' | 'hours'; value: number } {
   const item = acting?.items.at(-1);
   const isAsked = item?.part !== undefined || item?.unclear !== undefined;
   const wantsTime = acting?.intent === 'book' && item?.hours !== undefined && isAsked;
-  if (!item || !wantsTime) return { is: 'hours', value: bare };
+  if (!item || !wantsTime) return { kind: 'hours', value: bare };
   const isLate = item.part !== 'morning' || bare < FIRST_BARE_HOUR;
-  return { is: 'time', value: (bare < 12 && isLate ? bare + 12 : bare) * 60 };
+  return { kind: 'time', value: (bare < 12 && isLate ? bare + 12 : bare) * 60 };
 }
 
 /** `by an hour`, `two hours earlier`, `from 10 to 11` of a booking: a change, not a slot. */
 function isRelative(folded: string, slots: Slot[]): boolean {
-  const has = (is: Slot['is']) => slots.some((slot) => slot.is === is);
+  const has = (kind: Slot['kind']) => slots.some((slot) => slot.kind === kind);
   if (has('until') && !has('date') && /\b(?:from|desde|de|until|till|hasta)\s/.test(folded)) return true;
   if (!has('hours') || has('time')) return false;
   const isAbsolute =

@@ -7,10 +7,10 @@ import { readWhen, type Said } from './when.ts';
 export type Slot = Said | ({ at: number; end: number } & NamedSlot);
 
 type NamedSlot =
-  | { is: 'room'; value: string }
-  | { is: 'tier'; value: Tier }
-  | { is: 'hours'; value: number }
-  | { is: 'booking'; value: string };
+  | { kind: 'room'; value: string }
+  | { kind: 'tier'; value: Tier }
+  | { kind: 'hours'; value: number }
+  | { kind: 'booking'; value: string };
 
 const NUMBERS: Record<string, number> = {
   zero: 0,
@@ -160,14 +160,14 @@ export function readSlots(
   const take = (
     pattern: RegExp,
     read: (match: string[]) => NamedSlot['value'] | undefined,
-    is: NamedSlot['is'],
+    kind: NamedSlot['kind'],
   ) => {
     rest = rest.replace(pattern, (...args) => {
       const whole = String(args[0]);
       const at = args.find((arg): arg is number => typeof arg === 'number') ?? 0;
       const value = read(args.map(String));
       if (value === undefined) return whole;
-      slots.push({ is, value, at, end: at + whole.length } as Slot);
+      slots.push({ kind: kind, value, at, end: at + whole.length } as Slot);
       return ' '.repeat(whole.length);
     });
   };

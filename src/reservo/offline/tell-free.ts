@@ -69,7 +69,7 @@ function stretchOf({ text, language, now }: OfflineTurn): Stretch | undefined {
   const [start] = valuesOf(slots, 'time');
   const [until] = valuesOf(slots, 'until');
   const [hours] = valuesOf(slots, 'hours');
-  const isOfOne = (is: Slot['is']) => valuesOf(slots, is).length <= 1;
+  const isOfOne = (kind: Slot['kind']) => valuesOf(slots, kind).length <= 1;
   if (!(['date', 'time', 'part', 'hours', 'until'] as const).every(isOfOne)) return undefined;
   const leastMinutes = typeof hours === 'number' ? hours * 60 : HOUR;
   if (typeof start === 'number') {
@@ -81,8 +81,8 @@ function stretchOf({ text, language, now }: OfflineTurn): Stretch | undefined {
   return stretch && { ...stretch, leastMinutes };
 }
 
-function valuesOf(slots: Slot[], is: Slot['is']): (string | number)[] {
-  return slots.flatMap((slot) => (slot.is === is ? [slot.value] : []));
+function valuesOf(slots: Slot[], kind: Slot['kind']): (string | number)[] {
+  return slots.flatMap((slot) => (slot.kind === kind ? [slot.value] : []));
 }
 
 /** Whether so much of what was asked for lies in a free stretch. */

@@ -45,12 +45,12 @@ export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
 /** A day, a time of the day (in minutes), the end of a range, or a part of the day, where it stands in a text. */
 export type Said = { at: number; end: number } & (
-  | { is: 'date'; value: string }
-  | { is: 'time'; value: number }
-  | { is: 'until'; value: number }
-  | { is: 'part'; value: PartOfDay }
+  | { kind: 'date'; value: string }
+  | { kind: 'time'; value: number }
+  | { kind: 'until'; value: number }
+  | { kind: 'part'; value: PartOfDay }
   /** A day or a time that is none, or too vague to book: to be asked back, never to be guessed. */
-  | { is: 'unclear'; value: string }
+  | { kind: 'unclear'; value: string }
 );
 
 const DAY_MINUTES = 1440;
@@ -77,10 +77,12 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
       return ' '.repeat(whole.length);
     });
   };
-  const date = (value: string): Reading[] => [{ is: 'date', value }];
-  const unclear = ([text = '']: (string | undefined)[]): Reading[] => [{ is: 'unclear', value: text.trim() }];
+  const date = (value: string): Reading[] => [{ kind: 'date', value }];
+  const unclear = ([text = '']: (string | undefined)[]): Reading[] => [
+    { kind: 'unclear', value: text.trim() },
+  ];
   const time = (read: ClockTime | undefined): Reading[] | undefined =>
-    read && [{ is: 'time', value: settled(read) }];
+    read && [{ kind: 'time', value: settled(read) }];
 
   take(NO_TIME, () => []);
   take(GREETING, () => []);
@@ -92,7 +94,7 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
     const value = Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES;
     return [
       ...date(plusDays(now.day, Math.floor(value / DAY_MINUTES))),
-      { is: 'time', value: value % DAY_MINUTES },
+      { kind: 'time', value: value % DAY_MINUTES },
     ];
   });
   take(DAY_AFTER_TOMORROW, () => date(plusDays(now.day, 2)));
@@ -112,15 +114,15 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
   // The start may have been said before, or in an earlier message.
   take(UNTIL, ([, text]) => {
     const until = readClock(text);
-    return until && [{ is: 'until', value: settled(until) }];
+    return until && [{ kind: 'until', value: settled(until) }];
   });
   take(BOUND, unclear);
   take(ONE_OF_TWO, unclear);
   take(AT, ([whole, text]) => time(readClock(text)) ?? unclear([whole]));
   take(EXACT, ([text]) => time(readClock(text)));
-  take(THIS_PART, (groups) => [...date(now.day), { is: 'part', value: partOf(groups) }]);
-  take(PART, (groups) => [{ is: 'part', value: partOf(groups) }]);
-  take(PART_AFTER_DAY, (groups) => [{ is: 'part', value: partOf(groups) }]);
+  take(THIS_PART, (groups) => [...date(now.day), { kind: 'part', value: partOf(groups) }]);
+  take(PART, (groups) => [{ kind: 'part', value: partOf(groups) }]);
+  take(PART_AFTER_DAY, (groups) => [{ kind: 'part', value: partOf(groups) }]);
   take(WEEKS_FROM, ([, count = '', from = '', weekdayWeek, week]) => {
     const weekday = WEEKDAYS[weekdayWeek ?? from];
     const start =
@@ -162,7 +164,7 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
   });
   take(UNREADABLE, unclear);
   // Whoever names a date and a feast says what day the date is.
-  const isDated = said.some((one) => one.is === 'date' && !feasts.includes(one));
+  const isDated = said.some((one) => one.kind === 'date' && !feasts.includes(one));
   const kept = isDated ? said.filter((one) => !feasts.includes(one)) : said;
   return withoutEither(
     withPart(kept).sort((a, b) => a.at - b.at),
@@ -171,20 +173,20 @@ export function readWhen(folded: string, language: 'es' | 'en', now: LocalNow): 
 }
 
 type Reading =
-  | { is: 'date'; value: string }
-  | { is: 'time' | 'until'; value: number }
-  | { is: 'part'; value: PartOfDay }
-  | { is: 'unclear'; value: string };
+  | { kind: 'date'; value: string }
+  | { kind: 'time' | 'until'; value: number }
+  | { kind: 'part'; value: PartOfDay }
+  | { kind: 'unclear'; value: string };
 
 /** A part of the day says which half a bare time lies in; with a time it says nothing more. */
 function withPart(said: Said[]): Said[] {
-  const part = said.find((one) => one.is === 'part')?.value;
-  if (part === undefined || !said.some((one) => one.is === 'time')) return said;
+  const part = said.find((one) => one.kind === 'part')?.value;
+  if (part === undefined || !said.some((one) => one.kind === 'time')) return said;
   const isLate = part !== 'morning';
   return said
-    .filter((one) => one.is !== 'part')
+    .filter((one) => one.kind !== 'part')
     .map((one) => {
-      if (one.is !== 'time' && one.is !== 'until') return one;
+      if (one.kind !== 'time' && one.kind !== 'until') return one;
       if (isLate && one.value < 720) return { ...one, value: one.value + 720 };
       const isEarly = part === 'morning' && one.value >= 780 && one.value < 720 + FIRST_BARE_HOUR * 60;
       return isEarly ? { ...one, value: one.value - 720 } : one;
@@ -194,14 +196,14 @@ function withPart(said: Said[]): Said[] {
 /** `10 or 11`, `el jueves o el viernes`: which of the two is not for us to say. */
 function withoutEither(said: Said[], folded: string): Said[] {
   const open = said.flatMap((one, index) => {
-    const next = said.slice(index + 1).find((other) => other.is === one.is);
+    const next = said.slice(index + 1).find((other) => other.kind === one.kind);
     const isEither = next !== undefined && EITHER.test(folded.slice(one.end, next.at));
     return isEither ? [{ first: one, second: next }] : [];
   });
   const gone = new Set(open.flatMap(({ first, second }) => [first, second]));
   const asked = open.map(({ first, second }): Said => {
     const value = folded.slice(first.at, second.end).trim();
-    return { is: 'unclear', value, at: first.at, end: second.end };
+    return { kind: 'unclear', value, at: first.at, end: second.end };
   });
   return [...said.filter((one) => !gone.has(one)), ...asked].sort((a, b) => a.at - b.at);
 }
@@ -227,8 +229,8 @@ function range(from: string | undefined, to: string | undefined): Reading[] | un
 
 function pair(time: number, until: number): Reading[] {
   return [
-    { is: 'time', value: time },
-    { is: 'until', value: until },
+    { kind: 'time', value: time },
+    { kind: 'until', value: until },
   ];
 }
 

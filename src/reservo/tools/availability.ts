@@ -21,7 +21,7 @@ export function availabilityTool({ venue, documents }: ReservoParts): Tool {
     }),
     async run({ room, date }, { language, now }) {
       const read = readLocalTime(date.slice(0, 10), venue.zone);
-      if (read.is !== 'day') {
+      if (read.kind !== 'day') {
         throw new ToolError(RESERVO_WORDS[language].refusal.notADay(echo(date)), 'date');
       }
       checkDay(venue, read.day, now, language);

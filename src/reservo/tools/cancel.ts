@@ -38,7 +38,7 @@ export function cancelTool({ venue, members, documents, currency }: ReservoParts
       if (!booking) return { result: notCancelled(id, 'unknown') };
       const isOwn = members.owns(person, booking);
       if (!isOwn) checkOthers(booking, { approvers, language });
-      if (booking.state.is !== 'booked') return { result: notCancelled(booking.bookingId, 'already') };
+      if (booking.state.status !== 'booked') return { result: notCancelled(booking.bookingId, 'already') };
       const startMs = Date.parse(booking.start);
       if (now.getTime() >= startMs) return { result: notCancelled(booking.bookingId, 'past') };
       const settlement = settle(booking.priceCents, startMs, booking.policy, now.getTime());
@@ -58,14 +58,14 @@ export function cancelTool({ venue, members, documents, currency }: ReservoParts
     async run({ id, refund_cents, kept_cents }, { key, now, language }) {
       const shown = { refundCents: refund_cents, keptCents: kept_cents };
       const done = await cancelBooking(documents, key, id, now, shown);
-      if (done.is === 'other_money') {
+      if (done.status === 'other_money') {
         const { start, policy } = done.booking;
         const deadline = momentShown(freeUntilMs(Date.parse(start), policy), zone, language);
         throw new ToolError(RESERVO_WORDS[language].refusal.moneyChanged(deadline));
       }
-      if (done.is !== 'cancelled') return notCancelled(id, done.is);
+      if (done.status !== 'cancelled') return notCancelled(id, done.status);
       const { booking, settlement } = done;
-      const changedAt = booking.state.is === 'booked' ? booking.createdAt : booking.state.at;
+      const changedAt = booking.state.status === 'booked' ? booking.createdAt : booking.state.at;
       return new WithFiles(
         {
           cancelled: true,

@@ -59,6 +59,6 @@ export function bookingJson(booking: Booking, zone: string, now: Date) {
 
 function checkedDay(text: string, zone: string, language: Language): string {
   const read = readLocalTime(text, zone);
-  if (read.is === 'day') return read.day;
+  if (read.kind === 'day') return read.day;
   throw new ToolError(RESERVO_WORDS[language].refusal.notADay(echo(text)));
 }

@@ -69,7 +69,7 @@ export function moveTool(parts: ReservoParts): Tool {
       if (!booking) return { result: notMoved(input.id, 'unknown') };
       const isOwn = members.owns(person, booking);
       if (!isOwn) checkOthers(booking, { approvers, language });
-      if (booking.state.is !== 'booked') return { result: notMoved(booking.bookingId, 'already') };
+      if (booking.state.status !== 'booked') return { result: notMoved(booking.bookingId, 'already') };
       const late = tooLate(booking, now, venue.zone);
       if (late) return { result: late };
 
@@ -151,7 +151,7 @@ export async function moveBooking(
   const replaces = isSameDay ? before.bookingId : undefined;
   const added = await addBooking(documents, `${key}/take`, after, mayTake, replaces);
   if (typeof added === 'string') return added;
-  if (added.state.is === 'withdrawn') return 'gone';
+  if (added.state.status === 'withdrawn') return 'gone';
   if (isSameDay || (await releaseMoved(documents, `${key}/free`, before.bookingId, added))) return added;
   await withdrawBooking(documents, `${key}/withdraw`, added, now);
   return 'gone';
@@ -179,7 +179,7 @@ function notMoved(id: string, reason: 'unknown' | 'already' | 'past' | 'same'): 
 function newStart(start: string | null, booking: Booking, zone: string): string {
   const before = localIso(Date.parse(booking.start), zone);
   if (start === null) return before;
-  return readLocalTime(start, zone).is === 'day' ? `${start.trim()}${before.slice(10, 16)}` : start;
+  return readLocalTime(start, zone).kind === 'day' ? `${start.trim()}${before.slice(10, 16)}` : start;
 }
 
 /** A booking keeps what it costs unless its room or length changes; then the list price of its own tier. */

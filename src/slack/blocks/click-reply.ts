@@ -5,12 +5,12 @@ import { mention, outcomeLine } from './approval-card.ts';
 
 /** What a person is told who clicked in vain: why, and that nothing has changed. Undefined when it counted. */
 export function clickReply(result: ClickResult): string | undefined {
-  if (result.is === 'taken') return undefined;
-  if (result.is === 'unknown') return `${SLACK_WORDS.en.unknownCard}\n${SLACK_WORDS.es.unknownCard}`;
+  if (result.status === 'taken') return undefined;
+  if (result.status === 'unknown') return `${SLACK_WORDS.en.unknownCard}\n${SLACK_WORDS.es.unknownCard}`;
   const { approval } = result;
   const words = SLACK_WORDS[approval.language];
-  if (result.is === 'not_allowed') return words.notAllowed(words.anyOf(approval.approvers.map(mention)));
-  if (result.is === 'changed') return words.changed;
+  if (result.status === 'not_allowed') return words.notAllowed(words.anyOf(approval.approvers.map(mention)));
+  if (result.status === 'changed') return words.changed;
   return words.settled(
     outcomeLine({ ...approval, ...(result.by && { decidedBy: result.by }) }, result.outcome),
   );

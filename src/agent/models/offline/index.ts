@@ -19,9 +19,9 @@ import {
 
 /** What the planner makes of a message. */
 export type Intention =
-  | { is: 'plan'; plan: OfflinePlan }
-  | { is: 'small_talk'; text: string }
-  | { is: 'cannot'; text: string };
+  | { kind: 'plan'; plan: OfflinePlan }
+  | { kind: 'small_talk'; text: string }
+  | { kind: 'cannot'; text: string };
 
 type Desks = Pick<Desk, 'offline' | 'introduction'>[];
 
@@ -58,30 +58,30 @@ export function understand(turn: OfflineTurn, desks: Desks): Intention {
     .map((desk) => desk.introduction(turn.language))
     .filter((one) => one !== '')
     .join(' ');
-  if (isCapabilityQuestion(turn.text)) return { is: 'small_talk', text: introduction };
+  if (isCapabilityQuestion(turn.text)) return { kind: 'small_talk', text: introduction };
   if (isDropped(turn.text) || isTakenBack(turn.text)) {
     // The question that waited for a decision was taken back when this one came.
     if (turn.earlier.at(-1)?.results.some(({ result }) => isCancelled(result)))
-      return { is: 'small_talk', text: words.takenBack };
-    if (isDropped(turn.text)) return { is: 'small_talk', text: words.dropped };
+      return { kind: 'small_talk', text: words.takenBack };
+    if (isDropped(turn.text)) return { kind: 'small_talk', text: words.dropped };
   }
   const all = desks.flatMap((desk) => desk.offline.plan(turn) ?? []);
   const known = all.filter((plan) => !plan.isGuess);
   const plans = known.length > 0 ? known : all;
   const calls = plans.flatMap((plan) => plan.calls);
   const asks = plans.find((plan) => plan.asks)?.asks;
-  if (calls.length > 0 || asks) return { is: 'plan', plan: { calls, ...(asks && { asks }) } };
-  if (isThanks(turn.text)) return { is: 'small_talk', text: words.welcome };
-  if (isAgreement(turn.text)) return { is: 'small_talk', text: words.agreed };
-  if (isSmallTalk(turn.text)) return { is: 'small_talk', text: words.greeting(introduction) };
-  return { is: 'cannot', text: words.cannot(introduction) };
+  if (calls.length > 0 || asks) return { kind: 'plan', plan: { calls, ...(asks && { asks }) } };
+  if (isThanks(turn.text)) return { kind: 'small_talk', text: words.welcome };
+  if (isAgreement(turn.text)) return { kind: 'small_talk', text: words.agreed };
+  if (isSmallTalk(turn.text)) return { kind: 'small_talk', text: words.greeting(introduction) };
+  return { kind: 'cannot', text: words.cannot(introduction) };
 }
 
 function replyTo(messages: Message[], desks: Desks): ModelReply['content'] {
   const { turn: said, results } = readThread(messages);
   const turn = inOwnWords(said);
   const intention = understand(turn, desks);
-  if (intention.is !== 'plan') return [text(intention.text)];
+  if (intention.kind !== 'plan') return [text(intention.text)];
   const { calls, asks } = intention.plan;
   if (results.length > 0) {
     const next = results.length <= calls.length ? goOn(turn, results, desks) : [];

@@ -16,7 +16,7 @@ export function register(app: App, parts: SlackParts): void {
       const target = targetOf(body);
       const by = { id: body.user.id, name: (await parts.people.find(body.user.id)).name };
       const decision = action.action_id === APPROVE_ACTION ? 'approve' : 'reject';
-      let result: ClickResult = { is: 'unknown' };
+      let result: ClickResult = { status: 'unknown' };
       try {
         if (button) result = await parts.decide({ ...button, decision, by, at });
       } catch (error) {
@@ -25,7 +25,7 @@ export function register(app: App, parts: SlackParts): void {
         throw error;
       }
       await ack();
-      parts.log.info({ userId: body.user.id, result: result.is }, 'an approval was clicked');
+      parts.log.info({ userId: body.user.id, result: result.status }, 'an approval was clicked');
       const sentence = clickReply(result);
       if (sentence) await parts.outbound.whisper(target, by.id, sentence);
     },

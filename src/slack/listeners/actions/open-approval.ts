@@ -21,14 +21,15 @@ export async function openApproval(
     await parts.outbound.whisper(targetOf(body), body.user.id, reason ?? '');
     return undefined;
   };
-  if (!button || !found) return await refuse(clickReply({ is: 'unknown' }));
+  if (!button || !found) return await refuse(clickReply({ status: 'unknown' }));
   const { approval } = found;
   if (approval.status !== 'pending') {
     const { status: outcome, decidedBy: by } = approval;
-    return await refuse(clickReply({ is: 'settled', approval, outcome, ...(by && { by }) }));
+    return await refuse(clickReply({ status: 'settled', approval, outcome, ...(by && { by }) }));
   }
-  if (approval.inputHash !== button.inputHash) return await refuse(clickReply({ is: 'changed', approval }));
+  if (approval.inputHash !== button.inputHash)
+    return await refuse(clickReply({ status: 'changed', approval }));
   if (!approval.approvers.includes(body.user.id))
-    return await refuse(clickReply({ is: 'not_allowed', approval }));
+    return await refuse(clickReply({ status: 'not_allowed', approval }));
   return found;
 }

@@ -20,7 +20,7 @@ export function register(app: App, parts: SlackParts): void {
           channel,
         });
         const text = escapeMrkdwn(result.says);
-        if (result.is !== 'choose') return await ack({ response_type: 'ephemeral', text });
+        if (result.status !== 'choose') return await ack({ response_type: 'ephemeral', text });
         const blocks = choiceBlocks(name, result.says, result.choices);
         await ack({ response_type: 'ephemeral', text, blocks });
       } catch (error) {

@@ -25,6 +25,6 @@ export async function runCommand(
   const address: Address = { face: 'slack', channel, messageTs: since };
   const language = detectLanguage(text) ?? own;
   const result = await parts.command({ runId, name, text, person, language, address });
-  parts.log.info({ runId, userId, command: name, result: result.is }, 'a command came in');
+  parts.log.info({ runId, userId, command: name, result: result.status }, 'a command came in');
   return result;
 }

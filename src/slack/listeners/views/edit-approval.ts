@@ -26,13 +26,13 @@ export function register(app: App, parts: SlackParts): void {
             by: await parts.people.find(body.user.id),
             at: parts.clock.now(),
           })
-        : { is: 'unknown' as const };
-      if (result.is === 'invalid') {
+        : { status: 'unknown' as const };
+      if (result.status === 'invalid') {
         const field = result.field ?? Object.keys(view.state.values)[0] ?? '';
         return await ack({ response_action: 'errors', errors: { [field]: result.reason.slice(0, 2000) } });
       }
       await ack();
-      parts.log.info({ userId: body.user.id, result: result.is }, 'an approval was edited');
+      parts.log.info({ userId: body.user.id, result: result.status }, 'an approval was edited');
       const sentence = clickReply(result);
       if (sentence && place) await parts.outbound.whisper(place.target, body.user.id, sentence);
     },

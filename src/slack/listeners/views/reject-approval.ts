@@ -22,9 +22,12 @@ export function register(app: App, parts: SlackParts): void {
             at: parts.clock.now(),
             ...(reason && { reason }),
           })
-        : { is: 'unknown' as const };
+        : { status: 'unknown' as const };
       await ack();
-      parts.log.info({ userId: body.user.id, result: result.is }, 'an approval was rejected with a reason');
+      parts.log.info(
+        { userId: body.user.id, result: result.status },
+        'an approval was rejected with a reason',
+      );
       const sentence = clickReply(result);
       if (sentence && place) await parts.outbound.whisper(place.target, body.user.id, sentence);
     },
