@@ -10,7 +10,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**', 'test/browser/**'] },
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/e2e/**', 'test/browser/**'],
+        },
       },
       {
         extends: true,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { localEngine } from '../src/engine/local/index.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { silentLog } from '../src/kernel/log.ts';
-import { openWorkspace, SEED_IDS } from '../src/workspace/index.ts';
+import { openWorkspace, SEED_IDS } from '../src/local-slack/index.ts';
 
 /** Measurements of issue 1: start to first page, idle memory, acknowledgements under load, steps a second. */
 

@@ -364,7 +364,7 @@ const GUARDS: Guard[] = [
   ),
   guard(
     'planner: talk after a booking is talk',
-    'src/reservo/offline/afterwards.ts',
+    'src/reservo/offline/post-booking.ts',
     'if (!CHANGE.test(plain)) return [];',
     '',
     [UNCLEAR, 'is talk'],
@@ -729,7 +729,7 @@ const GUARDS: Guard[] = [
   ),
   guard(
     'week: what is not approved is not made',
-    'src/notebook/week/works.ts',
+    'src/notebook/week/tasks.ts',
     "return { status: 'refused', outcome: asked.outcome, note: asked.note };",
     "return { status: 'go', input };",
     [WEEK, 'what is not approved is missing'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openLocalDesk } from '../src/commands/desk.ts';
 import { loadConfig } from '../src/kernel/config.ts';
 import { silentLog } from '../src/kernel/log.ts';
-import { SEED_IDS } from '../src/workspace/index.ts';
+import { SEED_IDS } from '../src/local-slack/index.ts';
 import { openBrowser, openPage } from '../test/fakes/browser.ts';
 
 /** Makes the README's picture from the running page: `npm run screenshots`. */

@@ -11,6 +11,7 @@ import {
 } from './agent/approvals.ts';
 import type { FindAudience } from './agent/audience.ts';
 import { type CommandCall, type CommandResult, createCommands } from './agent/commands.ts';
+import type { AgentDeps } from './agent/deps.ts';
 import type { CommandInput, Desk, Prompt } from './agent/desk.ts';
 import {
   type Edit,
@@ -24,21 +25,20 @@ import type { Model } from './agent/model.ts';
 import { anthropicModel } from './agent/models/anthropic.ts';
 import { meteredModel } from './agent/models/metered.ts';
 import { offlineModel } from './agent/models/offline/index.ts';
-import type { AgentParts } from './agent/parts.ts';
 import type { Person, Question, Tier } from './agent/question.ts';
 import { sweepDaily } from './agent/sweep.ts';
 import { createTurns } from './agent/turns.ts';
+import { AGENT_WORDS } from './agent/words.ts';
 import { calculatorDesk } from './calculator/index.ts';
+import { DATA_FOLDER, docsFolder, notesFile, readConfiguredVenue } from './data-paths.ts';
+import { createIdempotencyStore, type IdempotencyStore } from './engine/idempotency.ts';
 import { type FileCalls, type Incident, localEngine } from './engine/local/index.ts';
-import { type Ledger, openLedger } from './engine/once.ts';
 import type { Engine } from './engine/types.ts';
-import { DATA_FOLDER, docsFolder, notesFile, readConfiguredVenue } from './house-files.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { type Ids, randomIds } from './kernel/ids.ts';
 import type { Language } from './kernel/language.ts';
 import type { Log } from './kernel/log.ts';
-import { AGENT_WORDS } from './kernel/words/agent.ts';
 import { readGlossary } from './knowledge/glossary.ts';
 import { openLibrary } from './knowledge/library.ts';
 import { watchDocuments } from './knowledge/watch.ts';
@@ -59,7 +59,7 @@ export interface AppOptions {
   /** Whose runs this process resumes. */
   face: 'slack' | 'terminal';
   /** Gets what the face needs, and gives back its way to a listener. */
-  findAudience(ledger: Ledger, engine: Engine): FindAudience;
+  findAudience(idempotency: IdempotencyStore, engine: Engine): FindAudience;
   /** Another model than the configured one, as for `--script`. */
   model?: Model;
   clock?: Clock;
@@ -71,7 +71,7 @@ export interface AppOptions {
 /** The house, put together. */
 export interface App {
   engine: Engine;
-  ledger: Ledger;
+  idempotency: IdempotencyStore;
   desks: Desk[];
   model: Model;
   clock: Clock;
@@ -138,13 +138,13 @@ export async function createApp(options: AppOptions): Promise<App> {
         workflow === WEEK
           ? questionOf({ id: runId }, input as unknown as CommandInput)
           : (input as unknown as Question);
-      parts
+      deps
         .findAudience(question)
         .failure(AGENT_WORDS[question.language ?? 'en'].halted)
         .catch((error: unknown) => log.error({ runId: question.runId, error }, 'a person could not be told'));
     },
   });
-  const ledger = openLedger(engine.documents);
+  const idempotency = createIdempotencyStore(engine.documents);
   const members = await readMembers(join(DATA_FOLDER, 'members.json'));
 
   const library = await openLibrary({
@@ -156,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const model = ownModel && meteredModel(ownModel, (use) => registerUse(use, usage, ids, log));
   const notebook = await openNotebook(config, {
     documents: engine.documents,
-    products: openProducts(engine.documents, ledger, () => clock.now()),
+    products: openProducts(engine.documents, idempotency, () => clock.now()),
     usage,
     notesFile: notesFile(config),
     ...(model && options.model === undefined && { model }),
@@ -176,7 +176,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     calculatorDesk(config.CURRENCY),
   ];
 
-  const parts: AgentParts = {
+  const deps: AgentDeps = {
     engine,
     clock,
     ids,
@@ -190,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       conversationTokens: config.CONVERSATION_TOKENS,
     },
     turns: createTurns(),
-    findAudience: options.findAudience(ledger, engine),
+    findAudience: options.findAudience(idempotency, engine),
     approvers: config.APPROVERS,
     confirmAboveCents: config.CONFIRM_ABOVE_CENTS,
     approvalTtlMs: config.APPROVAL_TTL_MINUTES * 60_000,
@@ -200,14 +200,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   let stopSweeping: () => void = () => undefined;
   let stopWatching: () => Promise<void> = async () => undefined;
 
-  engine.durable.workflow<Question>(ANSWER, answerWorkflow(parts));
-  engine.durable.workflow<WeekRequest & CommandInput>(WEEK, weekWorkflow(parts, notebook));
+  engine.durable.workflow<Question>(ANSWER, answerWorkflow(deps));
+  engine.durable.workflow<WeekRequest & CommandInput>(WEEK, weekWorkflow(deps, notebook));
 
   return {
     engine,
-    ledger,
+    idempotency: idempotency,
     desks,
-    model: parts.model,
+    model: deps.model,
     clock,
     ids,
     person: (id, name, tier) => ({
@@ -241,18 +241,18 @@ export async function createApp(options: AppOptions): Promise<App> {
       await Promise.all(open.map(({ runId }) => engine.durable.cancel(runId, 'reset')));
     },
     async stop(conversationId, personId) {
-      const runIds = parts.turns.runsOf(conversationId, personId);
+      const runIds = deps.turns.runsOf(conversationId, personId);
       await Promise.all(runIds.map((runId) => engine.durable.cancel(runId, STOPPED)));
       return runIds.length;
     },
     async editable(approvalId) {
       const approval = await readApproval(engine.documents, approvalId);
-      const tool = approval && parts.tools.get(approval.tool);
+      const tool = approval && deps.tools.get(approval.tool);
       return (
         approval && tool && { approval, fields: editableFields(tool, approval.input, approval.language) }
       );
     },
-    edit: (edit) => editApproval(parts, edit),
+    edit: (edit) => editApproval(deps, edit),
     async pulse() {
       const at = clock.now().toISOString();
       const stateWritable = await engine.documents

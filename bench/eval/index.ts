@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { DATA_FOLDER } from '../../src/house-files.ts';
+import { DATA_FOLDER } from '../../src/data-paths.ts';
 import { play, sensitiveTools } from './play.ts';
 import { isGood, type Score, score } from './score.ts';
 import { table } from './table.ts';

@@ -16,7 +16,7 @@ const LONGEST_MS = 180_000;
 const COMMAND = /^\/(?<name>\S+)\s*(?<words>.*)$/;
 
 /** What the last message of a task came to. */
-export type Came =
+export type EvalOutcome =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'delivery'; delivery: Delivery }
   /** A command that was refused with a sentence. */
@@ -26,7 +26,7 @@ export type Came =
 
 /** What a task came to, with what all of its messages took. */
 export interface Played {
-  came: Came;
+  outcome: EvalOutcome;
   ms: number;
   tokens: number;
   costUsd: number;
@@ -50,7 +50,7 @@ export async function sensitiveTools(): Promise<ReadonlySet<string>> {
 export async function play(task: EvalTask): Promise<Played> {
   const folder = await mkdtemp(join(tmpdir(), 'mostrador-eval-'));
   const person = { id: 'eve', name: 'Eve', tier: task.tier ?? ('basic' as const), approver: false };
-  let settle: (came: Came) => void = () => undefined;
+  let settle: (came: EvalOutcome) => void = () => undefined;
   const app = await createApp({
     config: { ...loadConfig(modelSettings()), STATE_DIR: folder },
     log: silentLog,
@@ -75,12 +75,12 @@ export async function play(task: EvalTask): Promise<Played> {
   });
   await app.open();
   const startMs = performance.now();
-  let came: Came = { kind: 'broken', says: '' };
+  let came: EvalOutcome = { kind: 'broken', says: '' };
   let [tokens, costUsd] = [0, 0];
   try {
     for (const [index, text] of task.say.entries()) {
       const runId = `eval-${index}`;
-      const coming = new Promise<Came>((resolve) => {
+      const coming = new Promise<EvalOutcome>((resolve) => {
         settle = resolve;
       });
       const language = detectLanguage(text) ?? null;
@@ -92,7 +92,7 @@ export async function play(task: EvalTask): Promise<Played> {
       } else {
         const call = { runId, name: `/${name}`, text: words, person, language: language ?? 'es', address };
         const result = await app.command(call);
-        if (result.status !== 'started') settle({ kind: 'refused', says: result.says });
+        if (result.status !== 'started') settle({ kind: 'refused', says: result.message });
       }
       came = await Promise.race([coming, tooLong()]);
       if (came.kind === 'answer') {
@@ -105,7 +105,7 @@ export async function play(task: EvalTask): Promise<Played> {
     await app.close();
     await rm(folder, { recursive: true, force: true });
   }
-  return { came, ms: performance.now() - startMs, tokens, costUsd };
+  return { outcome: came, ms: performance.now() - startMs, tokens, costUsd };
 }
 
 /** Of the environment only what says which model thinks: approvers and limits would change what is right. */
@@ -115,7 +115,7 @@ function modelSettings(): Record<string, string | undefined> {
   );
 }
 
-async function tooLong(): Promise<Came> {
+async function tooLong(): Promise<EvalOutcome> {
   await setTimeout(LONGEST_MS, undefined, { ref: false });
   return { kind: 'broken', says: `no answer within ${LONGEST_MS / 1000} seconds` };
 }

@@ -1,6 +1,6 @@
 import type { CallTrace } from '../../src/agent/audience.ts';
 import type { Json } from '../../src/engine/types.ts';
-import type { Came, Played } from './play.ts';
+import type { EvalOutcome, Played } from './play.ts';
 import type { EvalTask } from './tasks.ts';
 
 /** What a task is judged by; a task is good when all of them are. */
@@ -21,10 +21,10 @@ export interface Score extends Record<(typeof ASPECTS)[number], boolean> {
 
 type Sensitive = ReadonlySet<string>;
 
-/** Judges what the last message of a task came to; `sensitive` are the tools that wait for a person. */
-export function score(task: EvalTask, { came, ms, tokens, costUsd }: Played, sensitive: Sensitive): Score {
-  const says = saysOf(came);
-  const answer = came.kind === 'answer' ? came.answer : undefined;
+/** Judges what the last message of a task outcome to; `sensitive` are the tools that wait for a person. */
+export function score(task: EvalTask, { outcome, ms, tokens, costUsd }: Played, sensitive: Sensitive): Score {
+  const says = saysOf(outcome);
+  const answer = outcome.kind === 'answer' ? outcome.answer : undefined;
   const made = answer?.trace.flatMap(({ calls }) => calls) ?? [];
   return {
     task,
@@ -38,7 +38,7 @@ export function score(task: EvalTask, { came, ms, tokens, costUsd }: Played, sen
     ms,
     says,
     made: made.map(({ name, input, status }) => `${name} ${JSON.stringify(input)} ${status}`),
-    isBroken: came.kind === 'broken' || answer?.stop === 'error',
+    isBroken: outcome.kind === 'broken' || answer?.stop === 'error',
   };
 }
 
@@ -99,9 +99,9 @@ function wasDone({ status, result }: CallTrace): boolean {
   return status === 'ok' && ![says.confirmed, says.moved, says.cancelled].includes(false);
 }
 
-function saysOf(came: Came): string {
-  if (came.kind === 'answer') return came.answer.text;
-  if (came.kind === 'refused' || came.kind === 'broken') return came.says;
-  const { texts, files } = came.delivery;
+function saysOf(outcome: EvalOutcome): string {
+  if (outcome.kind === 'answer') return outcome.answer.text;
+  if (outcome.kind === 'refused' || outcome.kind === 'broken') return outcome.says;
+  const { texts, files } = outcome.delivery;
   return [...texts, ...files.map(({ name }) => name)].join('\n');
 }

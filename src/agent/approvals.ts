@@ -5,7 +5,7 @@ import type { Person } from './question.ts';
 import type { Card } from './tool.ts';
 
 /** The outcomes of an approval; all but `approved` mean that the call was not run. */
-export type ApprovalOutcome = 'approved' | 'rejected' | 'expired' | 'cancelled' | 'approved_not_run';
+export type ApprovalStatus = 'approved' | 'rejected' | 'expired' | 'cancelled' | 'approved_not_run';
 
 /**
  * The picture of a decision, for people and audit. The decision itself is the wait of the run: the record
@@ -35,7 +35,7 @@ export interface Approval {
   address: Json;
   createdAt: string;
   expiresAt: string;
-  status: 'pending' | ApprovalOutcome;
+  status: 'pending' | ApprovalStatus;
   decidedBy?: { id: string; name: string };
   decidedAt?: string;
   reason?: string;
@@ -68,7 +68,7 @@ export interface Click {
 export type ClickResult =
   | { status: 'taken'; approval: Approval }
   | { status: 'not_allowed'; approval: Approval }
-  | { status: 'settled'; approval: Approval; outcome: ApprovalOutcome; by?: { id: string; name: string } }
+  | { status: 'settled'; approval: Approval; outcome: ApprovalStatus; by?: { id: string; name: string } }
   | { status: 'changed'; approval: Approval }
   | { status: 'unknown' };
 
@@ -112,7 +112,7 @@ export async function pendingOf(documents: Documents, personId: string): Promise
 export async function settleApproval(
   documents: Documents,
   approval: Approval,
-  status: ApprovalOutcome,
+  status: ApprovalStatus,
   decision?: Decision,
 ): Promise<Approval> {
   const settled: Approval = {
@@ -151,7 +151,7 @@ export async function decide(documents: Documents, durable: Durable, click: Clic
   return settled ? { status: 'settled', approval, ...settled } : { status: 'changed', approval };
 }
 
-function settledAs(approval: Approval, outcome: ApprovalOutcome): ClickResult {
+function settledAs(approval: Approval, outcome: ApprovalStatus): ClickResult {
   return { status: 'settled', approval, outcome, ...(approval.decidedBy && { by: approval.decidedBy }) };
 }
 
@@ -159,7 +159,7 @@ function settledAs(approval: Approval, outcome: ApprovalOutcome): ClickResult {
 function outcomeOf(
   winner: Winner,
   approval: Approval,
-): { outcome: ApprovalOutcome; by?: Decision['by'] } | undefined {
+): { outcome: ApprovalStatus; by?: Decision['by'] } | undefined {
   if (winner === 'expired' || winner === 'cancelled') return { outcome: winner };
   const { decision, by } = winner.value as unknown as Decision;
   if (decision === 'edit') return undefined;

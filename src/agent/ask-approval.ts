@@ -1,9 +1,8 @@
 import type { Json, Run } from '../engine/types.ts';
 import { messageOf } from '../kernel/errors.ts';
-import { AGENT_WORDS } from '../kernel/words/agent.ts';
 import {
   type Approval,
-  type ApprovalOutcome,
+  type ApprovalStatus,
   type Decision,
   hashInput,
   readApproval,
@@ -11,22 +10,23 @@ import {
   settleApproval,
 } from './approvals.ts';
 import type { Audience } from './audience.ts';
-import type { Attention } from './dispatch.ts';
+import type { AgentDeps } from './deps.ts';
+import type { TurnLease } from './dispatch.ts';
 import { editableFields } from './edit-approval.ts';
-import type { AgentParts } from './parts.ts';
 import type { AskedQuestion } from './question.ts';
-import { type Prepared, type Settled, type Tool, type ToolContext, ToolError } from './tool.ts';
+import { type NothingToApprove, type Prepared, type Tool, type ToolContext, ToolError } from './tool.ts';
+import { AGENT_WORDS } from './words.ts';
 
 /** Who asks, where, and for whom: a question, or any other durable work. */
-export interface ApprovalScene {
+export interface ApprovalContext {
   run: Run;
   question: Pick<AskedQuestion, 'person' | 'language' | 'address'>;
   audience: Pick<Audience, 'progress' | 'askApproval' | 'remindApproval' | 'approvalSettled'>;
-  parts: AgentParts;
+  deps: AgentDeps;
 }
 
 /** What came of asking; `input` is what the person saw and what is to run. */
-export type Asked =
+export type ApprovalOutcome =
   | {
       outcome: 'approved';
       input: Json;
@@ -40,7 +40,7 @@ export type Asked =
   | { outcome: 'rejected' | 'expired' | 'cancelled'; note: string };
 
 /** What an approval record is made of, in the journal of its run. */
-interface Request {
+interface ApprovalRequest {
   id: string;
   prepared: Prepared<Json>;
   approvers: string[];
@@ -57,15 +57,15 @@ const REMINDER_SHARE = 0.75;
  * edit is prepared again and asked again, since it is a decision on other arguments.
  */
 export async function askApproval(
-  scene: ApprovalScene,
+  context: ApprovalContext,
   tool: Tool,
   input: unknown,
-  context: ToolContext,
+  toolContext: ToolContext,
   key: string,
-  attention: Pick<Attention, 'away'>,
-): Promise<Asked> {
-  const { run, question, audience, parts } = scene;
-  const { documents } = parts.engine;
+  lease: Pick<TurnLease, 'release'>,
+): Promise<ApprovalOutcome> {
+  const { run, question, audience, deps } = context;
+  const { documents } = deps.engine;
   const words = AGENT_WORDS[question.language];
   let approval: Approval | undefined;
   let asked = input;
@@ -74,7 +74,7 @@ export async function askApproval(
   for (let version = 1; ; version += 1) {
     // Each version has steps and a wait of its own.
     const name = version === 1 ? key : `${key}:v${version}`;
-    const settle = async (step: string, status: ApprovalOutcome, decision?: Decision): Promise<void> => {
+    const settle = async (step: string, status: ApprovalStatus, decision?: Decision): Promise<void> => {
       if (!approval) return;
       const settling = approval;
       await run.step(
@@ -83,13 +83,13 @@ export async function askApproval(
           const settled = await settleApproval(documents, settling, status, decision);
           const { costCents } = settling;
           const by = decision?.by.id;
-          parts.log.info(
+          deps.log.info(
             { runId: run.id, tool: tool.name, outcome: status, by, costCents },
             'approval settled',
           );
           // The decision stands whether or not its card can be drawn anew.
           await audience.approvalSettled(settled).catch((error: unknown) => {
-            parts.log.error(
+            deps.log.error(
               { runId: run.id, reason: messageOf(error) },
               'a card could not be brought up to date',
             );
@@ -99,12 +99,12 @@ export async function askApproval(
       );
     };
     try {
-      const request = await prepare(scene, tool, asked, context, name, approval);
+      const request = await prepare(context, tool, asked, toolContext, name, approval);
       if ('result' in request) {
         await settle('settle', 'cancelled');
         return { outcome: 'nothing_to_approve', result: request.result };
       }
-      approval = nextVersion(scene, tool, request, `approval:${name}`, approval, edit);
+      approval = nextVersion(context, tool, request, `approval:${name}`, approval, edit);
       const shown = approval;
       await run.step(`record:${name}`, () => recordApproval(documents, shown));
       await run.step(`card:${name}`, () => audience.askApproval(shown));
@@ -115,7 +115,7 @@ export async function askApproval(
 
     const shown = approval;
     await audience.progress({ kind: 'waiting' });
-    const won = await attention.away(() => waitAndRemind(scene, shown, name));
+    const won = await lease.release(() => waitAndRemind(context, shown, name));
     const decision = typeof won === 'string' ? undefined : won;
     if (decision?.decision === 'edit') {
       asked = decision.input;
@@ -146,33 +146,33 @@ export async function askApproval(
 }
 
 async function prepare(
-  { run, question, parts }: ApprovalScene,
+  { run, question, deps }: ApprovalContext,
   tool: Tool,
   input: unknown,
-  context: ToolContext,
+  toolContext: ToolContext,
   name: string,
   before: Approval | undefined,
-): Promise<Request | Settled> {
-  return await run.step<Request | Settled>(`prepare:${name}`, async () => {
-    const now = parts.clock.now();
-    const prepared = await tool.prepare(input, { ...context, now });
+): Promise<ApprovalRequest | NothingToApprove> {
+  return await run.step<ApprovalRequest | NothingToApprove>(`prepare:${name}`, async () => {
+    const now = deps.clock.now();
+    const prepared = await tool.prepare(input, { ...toolContext, now });
     if ('result' in prepared) return prepared;
-    const approvers = [...new Set(prepared.approvers ?? [context.person.id, ...context.approvers])];
+    const approvers = [...new Set(prepared.approvers ?? [toolContext.person.id, ...toolContext.approvers])];
     if (approvers.length === 0) throw new ToolError(AGENT_WORDS[question.language].rejectedByNobody);
     return {
-      id: before?.id ?? parts.ids.secret(),
+      id: before?.id ?? deps.ids.secret(),
       prepared,
       approvers,
       at: now.toISOString(),
-      expiresAt: before?.expiresAt ?? new Date(now.getTime() + parts.approvalTtlMs).toISOString(),
+      expiresAt: before?.expiresAt ?? new Date(now.getTime() + deps.approvalTtlMs).toISOString(),
     };
   });
 }
 
 function nextVersion(
-  { run, question, parts }: ApprovalScene,
+  { run, question, deps }: ApprovalContext,
   tool: Tool,
-  request: Request,
+  request: ApprovalRequest,
   waitId: string,
   before: Approval | undefined,
   edit: Decision | undefined,
@@ -191,7 +191,7 @@ function nextVersion(
     language: question.language,
     costCents: prepared.costCents,
     ...(editableFields(tool, prepared.input, question.language).length === 0 && { isFixed: true }),
-    isCostly: (prepared.costCents ?? 0) > parts.confirmAboveCents,
+    isCostly: (prepared.costCents ?? 0) > deps.confirmAboveCents,
     requestedBy: question.person,
     approvers: request.approvers,
     address: question.address,
@@ -203,7 +203,7 @@ function nextVersion(
 
 /** The decision on a version; when most of the time has passed, whoever may decide is reminded, once. */
 async function waitAndRemind(
-  { run, audience, parts }: ApprovalScene,
+  { run, audience, deps }: ApprovalContext,
   approval: Approval,
   name: string,
 ): Promise<Decision | 'expired' | 'cancelled'> {
@@ -212,7 +212,7 @@ async function waitAndRemind(
   const remind = async (): Promise<void> => {
     if ((await run.wait(`reminder:${name}`, remindAt)) !== 'expired') return;
     await run.step(`remind:${name}`, async () => {
-      const now = await readApproval(parts.engine.documents, approval.id);
+      const now = await readApproval(deps.engine.documents, approval.id);
       if (now?.status === 'pending' && now.waitId === approval.waitId)
         await audience.remindApproval(approval);
     });

@@ -4,7 +4,7 @@ import type { CommandInput, CommandReading, Desk } from './desk.ts';
 
 /** What a command came to, with what the person is told at once. */
 export type CommandResult =
-  | { status: 'started' | 'already' | 'refused' | 'unknown'; says: string }
+  | { status: 'started' | 'already' | 'refused' | 'unknown'; message: string }
   | Extract<CommandReading, { status: 'choose' }>;
 
 export interface CommandCall extends CommandInput {
@@ -31,17 +31,17 @@ export function createCommands(
 
   return async ({ runId, name, text, person, language, address }) => {
     const command = desks.flatMap((desk) => desk.commands ?? []).find((one) => one.name === name);
-    if (!command) return { status: 'unknown', says: name };
+    if (!command) return { status: 'unknown', message: name };
     const reading = command.read(text, language, now());
     if (reading.status !== 'start') return reading;
     return await inTurn(async () => {
-      const { claim, workflow, input, says, already } = reading;
+      const { claim, workflow, input, message, already } = reading;
       const open = await openClaim(engine, claim);
-      if (open !== undefined && open !== runId) return { status: 'already', says: already };
+      if (open !== undefined && open !== runId) return { status: 'already', message: already };
       const next: Claim = { runId };
       await engine.documents.update<Claim, void>(COLLECTION, claim, () => ({ result: undefined, next }));
       await engine.durable.start(runId, workflow, { ...input, person, language, address });
-      return { status: 'started', says };
+      return { status: 'started', message };
     });
   };
 }

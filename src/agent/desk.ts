@@ -22,12 +22,12 @@ export type CommandReading =
       workflow: string;
       input: { [field: string]: Json };
       claim: string;
-      says: string;
+      message: string;
       already: string;
     }
   /** One of these has to be said. */
-  | { status: 'choose'; says: string; choices: { label: string; text: string }[] }
-  | { status: 'refused'; says: string };
+  | { status: 'choose'; message: string; choices: { label: string; text: string }[] }
+  | { status: 'refused'; message: string };
 
 /** A slash command of a desk. */
 export interface DeskCommand {

@@ -1,22 +1,22 @@
 import { Cancelled, StepError } from '../engine/errors.ts';
 import type { Json, Run } from '../engine/types.ts';
-import { AGENT_WORDS } from '../kernel/words/agent.ts';
 import { askApproval } from './ask-approval.ts';
 import type { Audience, CallStatus, CallTrace } from './audience.ts';
+import type { AgentDeps } from './deps.ts';
 import type { ToolResult, ToolUse } from './model.ts';
-import type { AgentParts } from './parts.ts';
 import type { AskedQuestion } from './question.ts';
 import { parseInput } from './schema.ts';
 import { type Tool, type ToolContext, ToolError, type ToolFile, type ToolOutput } from './tool.ts';
 import type { Turn } from './turns.ts';
+import { AGENT_WORDS } from './words.ts';
 
 /** What dispatching needs beside the calls themselves. */
-export interface DispatchScene {
+export interface RunContext {
   run: Run;
   question: AskedQuestion;
   audience: Audience;
   turn: Turn;
-  parts: AgentParts;
+  deps: AgentDeps;
 }
 
 /** How a call ended: what the model reads, and what is told of it. */
@@ -42,62 +42,62 @@ const LONGEST_RESULT = 24_000;
  * throws, also when the run is cancelled meanwhile.
  */
 export async function dispatch(
-  scene: DispatchScene,
+  context: RunContext,
   calls: ToolUse[],
   turnNumber: number,
 ): Promise<CallOutcome[]> {
-  const attention = shareTurn(scene.turn, calls.length);
+  const lease = shareTurn(context.turn, calls.length);
   const shown = calls.map(({ id, name }) => ({
     id: `${turnNumber}.${id}`,
     name,
-    isSensitive: scene.parts.tools.get(name)?.level === 'sensitive',
+    isSensitive: context.deps.tools.get(name)?.level === 'sensitive',
   }));
   // A sensitive call is at work when a person has approved it.
   const atOnce = shown.filter(({ isSensitive }) => !isSensitive);
-  if (atOnce.length > 0) await scene.audience.progress({ kind: 'running', calls: atOnce });
+  if (atOnce.length > 0) await context.audience.progress({ kind: 'running', calls: atOnce });
   const outcomes = await Promise.all(
     calls.map(async (call, index) => {
-      const startedAt = scene.parts.clock.now().toISOString();
-      const made = await dispatchOne(scene, call, `${turnNumber}.${call.id}`, attention).catch((error) =>
-        outcomeOfError(scene, error),
+      const startedAt = context.deps.clock.now().toISOString();
+      const made = await dispatchOne(context, call, `${turnNumber}.${call.id}`, lease).catch((error) =>
+        outcomeOfError(context, error),
       );
-      const outcome = { startedAt, ...made, endedAt: scene.parts.clock.now().toISOString() };
-      attention.done();
+      const outcome = { startedAt, ...made, endedAt: context.deps.clock.now().toISOString() };
+      lease.done();
       const told = shown[index];
-      if (told) await scene.audience.progress({ kind: 'finished', call: told, isError: outcome.isError });
+      if (told) await context.audience.progress({ kind: 'finished', call: told, isError: outcome.isError });
       // The others may be waited for still.
-      if (attention.isWaiting()) await scene.audience.progress({ kind: 'waiting' });
+      if (lease.isWaiting()) await context.audience.progress({ kind: 'waiting' });
       return outcome;
     }),
   );
-  await scene.turn.resume();
+  await context.turn.resume();
   return outcomes;
 }
 
 /** One call: known → valid → prepared → permitted → approved → run with timeout → cut to size → recorded. */
 async function dispatchOne(
-  scene: DispatchScene,
+  context: RunContext,
   call: ToolUse,
   key: string,
-  attention: Attention,
+  lease: TurnLease,
 ): Promise<CallOutcome> {
-  const { run, question, parts } = scene;
+  const { run, question, deps } = context;
   const words = AGENT_WORDS[question.language];
-  const tool = parts.tools.get(call.name);
+  const tool = deps.tools.get(call.name);
   if (!tool) return failed(words.unknownTool(call.name));
   const parsed = parseInput(tool, call.input, question.language);
   if (!parsed.ok) return failed(words.invalidInput(parsed.reason));
 
-  const context = { ...contextOf(scene), key: `${run.id}/${key}`, now: parts.clock.now() };
+  const toolContext = { ...toolContextOf(context), key: `${run.id}/${key}`, now: deps.clock.now() };
   const runTool = (input: unknown, now?: Date): Promise<ToolOutput> =>
     run.step(
       `tool:${key}`,
-      (signal) => runWithTimeout(tool, input, { ...context, now: now ?? parts.clock.now() }, signal),
+      (signal) => runWithTimeout(tool, input, { ...toolContext, now: now ?? deps.clock.now() }, signal),
       { afterCancel: now !== undefined, haltsUnsaved: now !== undefined },
     );
   if (tool.level !== 'sensitive') return done(await runTool(parsed.input), question);
 
-  const asked = await askApproval(scene, tool, parsed.input, context, key, attention);
+  const asked = await askApproval(context, tool, parsed.input, toolContext, key, lease);
   if (asked.outcome === 'nothing_to_approve') return { status: 'ok', isError: false, result: asked.result };
   if (asked.outcome !== 'approved') {
     return {
@@ -165,8 +165,8 @@ function failed(reason: string): CallOutcome {
   return { status: 'error', isError: true, result: reason };
 }
 
-function outcomeOfError(scene: DispatchScene, error: unknown): CallOutcome {
-  const words = AGENT_WORDS[scene.question.language];
+function outcomeOfError(context: RunContext, error: unknown): CallOutcome {
+  const words = AGENT_WORDS[context.question.language];
   if (error instanceof Cancelled) {
     const note = `${words.cancelled} ${words.goOn}`;
     return { status: 'cancelled', isError: false, result: { done: false, outcome: 'cancelled', note } };
@@ -175,16 +175,16 @@ function outcomeOfError(scene: DispatchScene, error: unknown): CallOutcome {
   if (error instanceof StepError && kind === ToolError.name) return failed(error.message);
   if (kind === 'NotSaved') return failed(words.notSaved);
   if (kind === 'OutcomeUnknown') return failed(words.outcomeUnknown);
-  scene.parts.log.error({ runId: scene.run.id, kind }, 'a tool failed');
+  context.deps.log.error({ runId: context.run.id, kind }, 'a tool failed');
   return failed(words.toolFailed);
 }
 
-function contextOf(scene: DispatchScene): Omit<ToolContext, 'key' | 'now'> {
-  const { question, parts } = scene;
+function toolContextOf(context: RunContext): Omit<ToolContext, 'key' | 'now'> {
+  const { question, deps } = context;
   return {
     person: question.person,
     language: question.language,
-    approvers: parts.approvers,
+    approvers: deps.approvers,
   };
 }
 
@@ -227,22 +227,22 @@ function cut(result: Json, question: AskedQuestion): Json {
 }
 
 /** How many calls of the turn are at work; when all that are left wait for people, the turn is given up. */
-export interface Attention {
+export interface TurnLease {
   /** Waits without holding the turn; when the wait is over the turn is taken again. */
-  away<T>(wait: () => Promise<T>): Promise<T>;
+  release<T>(wait: () => Promise<T>): Promise<T>;
   done(): void;
   /** Whether any of them waits for a person. */
   isWaiting(): boolean;
 }
 
-function shareTurn(turn: Turn, calls: number): Attention {
+function shareTurn(turn: Turn, calls: number): TurnLease {
   let working = calls;
   let waiting = 0;
   const check = () => {
     if (working === 0 && waiting > 0) turn.pause();
   };
   return {
-    async away(wait) {
+    async release(wait) {
       working -= 1;
       waiting += 1;
       check();

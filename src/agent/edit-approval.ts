@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Json } from '../engine/types.ts';
 import type { Language } from '../kernel/language.ts';
-import { AGENT_WORDS } from '../kernel/words/agent.ts';
 import { type Approval, type ClickResult, decide, readApproval } from './approvals.ts';
-import type { AgentParts } from './parts.ts';
+import type { AgentDeps } from './deps.ts';
 import { parseInput } from './schema.ts';
 import { type FormField, type Tool, ToolError } from './tool.ts';
+import { AGENT_WORDS } from './words.ts';
 
 /** A field of a call as a form can show it. */
 export interface EditableField {
@@ -86,10 +86,10 @@ const timeOf = (name: string) => `${name}.time`;
  * Changes the arguments of an open approval: only fields of the same tool, validated and prepared as the
  * model's would be. It decides nothing: the new version is shown and waits for a decision of its own.
  */
-export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditResult> {
-  const { documents, durable } = parts.engine;
+export async function editApproval(deps: AgentDeps, edit: Edit): Promise<EditResult> {
+  const { documents, durable } = deps.engine;
   const approval = await readApproval(documents, edit.approvalId);
-  const tool = approval && parts.tools.get(approval.tool);
+  const tool = approval && deps.tools.get(approval.tool);
   if (!approval || !tool) return { status: 'unknown' };
   if (approval.inputHash !== edit.inputHash) return { status: 'changed', approval };
   if (!approval.approvers.includes(edit.by.id)) return { status: 'not_allowed', approval };
@@ -106,7 +106,7 @@ export async function editApproval(parts: AgentParts, edit: Edit): Promise<EditR
   const parsed = parseInput(tool, input, approval.language);
   if (!parsed.ok) return { status: 'invalid', reason: parsed.reason };
   try {
-    const prepared = await tool.prepare(parsed.input, contextOf(parts, approval, edit));
+    const prepared = await tool.prepare(parsed.input, contextOf(deps, approval, edit));
     if ('result' in prepared) {
       const { sentence = words.nothingToDo, field } = prepared.why ?? {};
       return { status: 'invalid', reason: sentence, ...(field !== undefined && { field }) };
@@ -143,13 +143,13 @@ function unshownValues(tool: Tool, { input, language }: Approval): Record<string
   );
 }
 
-function contextOf(parts: AgentParts, approval: Approval, edit: Edit) {
+function contextOf(deps: AgentDeps, approval: Approval, edit: Edit) {
   return {
     person: approval.requestedBy,
     language: approval.language,
     now: edit.at,
     key: approval.id,
-    approvers: parts.approvers,
+    approvers: deps.approvers,
   };
 }
 

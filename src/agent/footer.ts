@@ -1,6 +1,6 @@
 import type { Language } from '../kernel/language.ts';
-import { footerOf } from '../kernel/words/footer.ts';
 import type { Answer } from './audience.ts';
+import { footerOf } from './footer-words.ts';
 
 /** What an answer's footer tells: how many numbers were checked, what backs them, what has no backing. */
 export function answerFooter(answer: Answer, language: Language): { footer: string; warning?: string } {
@@ -12,7 +12,7 @@ export function answerFooter(answer: Answer, language: Language): { footer: stri
       model: answer.model,
       sources,
       unbacked: answer.grounding.unbacked,
-      misplaced: answer.grounding.misplaced ?? [],
+      wrongSubject: answer.grounding.wrongSubject ?? [],
       citations: answer.citations,
       ...(answer.costUsd !== undefined && answer.costUsd > 0 && { cost: `$${answer.costUsd.toFixed(4)}` }),
     },

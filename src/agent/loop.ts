@@ -1,17 +1,17 @@
 import type { Json } from '../engine/types.ts';
 import { messageOf } from '../kernel/errors.ts';
-import { AGENT_WORDS } from '../kernel/words/agent.ts';
 import type { Stop, TurnTrace } from './audience.ts';
 import { blocksOf, joinMessages } from './conversation.ts';
-import { type CallOutcome, type DispatchScene, dispatch, notRun, toResults, toTrace } from './dispatch.ts';
+import { type CallOutcome, dispatch, notRun, type RunContext, toResults, toTrace } from './dispatch.ts';
 import { mayCall, type Spent } from './limits.ts';
 import { costUsd, type Message, ModelError, type ModelReply, type ToolUse, totalTokens } from './model.ts';
 import type { Question } from './question.ts';
 import { toApiTool } from './schema.ts';
 import type { ToolFile } from './tool.ts';
+import { AGENT_WORDS } from './words.ts';
 
 /** A question's way through the model, as far as it has come. The loop adds to it. */
-export interface Progressed {
+export interface LoopState {
   /** What was said before this question. */
   history: Message[];
   /** The block of this question: its user turn first. */
@@ -43,27 +43,27 @@ type EarlierModelStep = { is: ModelStep['kind'] };
  * Asks the model; when it wants tools, runs them all and gives the results back in one message; otherwise
  * done. The limits are checked before each call, and the calls of the last permitted turn are not run.
  */
-export async function runLoop(scene: DispatchScene, system: string, so: Progressed): Promise<LoopEnd> {
-  const { parts, question, audience } = scene;
+export async function runLoop(context: RunContext, system: string, state: LoopState): Promise<LoopEnd> {
+  const { deps, question, audience } = context;
   const words = AGENT_WORDS[question.language];
   for (;;) {
     await audience.progress({ kind: 'thinking' });
-    const step = await askModel(scene, system, so);
+    const step = await askModel(context, system, state);
     if (step.kind === 'stopped') return { stop: step.why, text: words.stopped[step.why] };
     if (step.kind === 'fault') return { stop: 'error', text: words.fault[step.fault] };
 
     const { reply } = step;
-    so.spent.iterations += 1;
-    so.spent.tokens += totalTokens(reply.usage);
-    const cost = costUsd(parts.model.name, reply.usage);
-    so.costUsd = so.costUsd === undefined || cost === undefined ? undefined : so.costUsd + cost;
-    if (reply.content.length > 0) so.messages.push({ role: 'assistant', content: reply.content });
+    state.spent.iterations += 1;
+    state.spent.tokens += totalTokens(reply.usage);
+    const cost = costUsd(deps.model.name, reply.usage);
+    state.costUsd = state.costUsd === undefined || cost === undefined ? undefined : state.costUsd + cost;
+    if (reply.content.length > 0) state.messages.push({ role: 'assistant', content: reply.content });
     const calls = reply.content.filter((block) => block.type === 'tool_use');
     const text = textOf(reply);
     const answerCalls = (outcomes: CallOutcome[]) => {
       if (calls.length === 0) return;
-      so.messages.push({ role: 'user', content: toResults(calls, outcomes) });
-      so.trace.push({ turn: so.spent.iterations, calls: toTrace(calls, outcomes) });
+      state.messages.push({ role: 'user', content: toResults(calls, outcomes) });
+      state.trace.push({ turn: state.spent.iterations, calls: toTrace(calls, outcomes) });
     };
 
     if (reply.stopReason === 'refusal') {
@@ -83,40 +83,40 @@ export async function runLoop(scene: DispatchScene, system: string, so: Progress
       if (reply.stopReason === 'pause_turn') continue;
       return { stop: 'end_turn', text: text || words.emptyAnswer };
     }
-    if (so.spent.iterations >= parts.limits.maxIterations) {
+    if (state.spent.iterations >= deps.limits.maxIterations) {
       answerCalls(notRun(calls, words.notRun.iterations));
       return { stop: 'iterations', text: words.stopped.iterations };
     }
-    const outcomes = await dispatch(scene, calls, so.spent.iterations);
+    const outcomes = await dispatch(context, calls, state.spent.iterations);
     for (const { approvedInput, files = [] } of outcomes) {
-      if (approvedInput !== undefined) so.approvedInputs.push(approvedInput);
-      so.files.push(...files);
+      if (approvedInput !== undefined) state.approvedInputs.push(approvedInput);
+      state.files.push(...files);
     }
     answerCalls(outcomes);
   }
 }
 
-async function askModel(scene: DispatchScene, system: string, so: Progressed): Promise<ModelStep> {
-  const { parts, run } = scene;
+async function askModel(context: RunContext, system: string, state: LoopState): Promise<ModelStep> {
+  const { deps, run } = context;
   const request = {
     system,
-    messages: joinMessages([...so.history, ...so.messages]),
-    tools: [...parts.tools.values()].map(toApiTool).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    messages: joinMessages([...state.history, ...state.messages]),
+    tools: [...deps.tools.values()].map(toApiTool).sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
   const recorded = await run.step<ModelStep | EarlierModelStep>(
-    `model:${so.spent.iterations + 1}`,
+    `model:${state.spent.iterations + 1}`,
     async (signal) => {
-      const { calls } = scene.question;
-      if (calls && so.spent.iterations === 0) return { kind: 'reply', reply: replyOf(calls) };
-      if (so.spent.iterations >= parts.limits.maxIterations) return { kind: 'stopped', why: 'iterations' };
-      const may = mayCall(parts.limits, so.spent, await parts.model.countTokens(request, signal));
+      const { calls } = context.question;
+      if (calls && state.spent.iterations === 0) return { kind: 'reply', reply: replyOf(calls) };
+      if (state.spent.iterations >= deps.limits.maxIterations) return { kind: 'stopped', why: 'iterations' };
+      const may = mayCall(deps.limits, state.spent, await deps.model.countTokens(request, signal));
       if (may !== 'yes') return { kind: 'stopped', why: may };
       try {
-        const reply = await parts.model.respond(request, signal);
+        const reply = await deps.model.respond(request, signal);
         return { kind: 'reply', reply: { ...reply, content: withOwnIds(reply.content, request.messages) } };
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
-        parts.log.warn(
+        deps.log.warn(
           { runId: run.id, fault: error.fault, reason: messageOf(error) },
           'the model gave no answer',
         );

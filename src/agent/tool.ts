@@ -37,7 +37,7 @@ export interface Prepared<I> {
 }
 
 /** There is nothing to approve: this is the call's result. */
-export interface Settled {
+export interface NothingToApprove {
   result: Json;
   /** Why, in a sentence for a form, and the field that is to blame. */
   why?: { sentence: string; field?: string };
@@ -57,7 +57,7 @@ export interface ToolOutput {
 }
 
 /** Returned by `run` where there are files beside the result. */
-export class WithFiles {
+export class ToolResultWithFiles {
   readonly result: Json;
   readonly files: ToolFile[];
 
@@ -92,9 +92,9 @@ export interface ToolDefinition<I, P = I> {
   /** A strict object; the model gets it as strict JSON schema, and it validates again on our side. */
   input: z.ZodType<I>;
   /** Fills in what was left open, before the approval. @throws ToolError when it cannot be done at all */
-  prepare?(input: I, context: ToolContext): Promise<Prepared<P> | Settled>;
+  prepare?(input: I, context: ToolContext): Promise<Prepared<P> | NothingToApprove>;
   /** Checks again what can have changed while a person thought. @throws ToolError what the person is told */
-  run(input: P, context: ToolContext, signal: AbortSignal): Promise<Json | WithFiles>;
+  run(input: P, context: ToolContext, signal: AbortSignal): Promise<Json | ToolResultWithFiles>;
   /** How a person changes the fields of a call; a field that is left out shows its name. */
   form?: (language: Language) => Record<string, FormField>;
   timeoutMs?: number;
@@ -106,7 +106,7 @@ export interface Tool {
   description: string;
   level: Level;
   input: z.ZodType;
-  prepare(input: unknown, context: ToolContext): Promise<Prepared<Json> | Settled>;
+  prepare(input: unknown, context: ToolContext): Promise<Prepared<Json> | NothingToApprove>;
   run(input: unknown, context: ToolContext, signal: AbortSignal): Promise<ToolOutput>;
   form(language: Language): Record<string, FormField>;
   timeoutMs: number;
@@ -153,7 +153,7 @@ export function defineTool<I, P = I>(definition: ToolDefinition<I, P>): Tool {
     },
     async run(value, context, signal) {
       const made = await definition.run(value as P, context, signal);
-      return made instanceof WithFiles
+      return made instanceof ToolResultWithFiles
         ? { result: made.result, files: made.files }
         : { result: made, files: [] };
     },

@@ -10,35 +10,35 @@ export interface Turn {
   superseded(): string[];
 }
 
-export interface Entry {
+export interface TurnEntry {
   runId: string;
   personId: string;
   /** The message's ts; smaller comes first. */
   order: string;
   /** Aborted when the run is cancelled or let go. */
-  ending: AbortSignal;
+  cancelSignal: AbortSignal;
   /** Aborted when this process lets the run go: what it holds in memory is free. */
-  leaving: AbortSignal;
+  detachSignal: AbortSignal;
 }
 
 export interface Turns {
   /** Resolves when it is this run's turn. */
-  enter(conversationId: string, entry: Entry): Promise<Turn>;
+  enter(conversationId: string, entry: TurnEntry): Promise<Turn>;
   /** The runs of a person in a conversation: at work, waiting for their turn, or for somebody to decide. */
   runsOf(conversationId: string, personId: string): string[];
 }
 
-interface Room {
-  holder: Entry | undefined;
-  queue: { entry: Entry; enter(): void }[];
-  paused: Set<Entry>;
+interface ConversationQueue {
+  holder: TurnEntry | undefined;
+  queue: { entry: TurnEntry; enter(): void }[];
+  paused: Set<TurnEntry>;
 }
 
 /** The turns of all conversations, in memory: after a restart the resumed runs enter again. */
 export function createTurns(): Turns {
-  const rooms = new Map<string, Room>();
+  const rooms = new Map<string, ConversationQueue>();
 
-  function next(conversationId: string, room: Room): void {
+  function next(conversationId: string, room: ConversationQueue): void {
     if (room.holder) return;
     const first = room.queue.shift();
     if (first) {
@@ -50,7 +50,12 @@ export function createTurns(): Turns {
   }
 
   /** Resolves when the entry holds the turn, or when it is given up. */
-  function wait(conversationId: string, room: Room, entry: Entry, givenUp: AbortSignal): Promise<void> {
+  function wait(
+    conversationId: string,
+    room: ConversationQueue,
+    entry: TurnEntry,
+    givenUp: AbortSignal,
+  ): Promise<void> {
     return new Promise((resolve) => {
       const leave = () => {
         room.queue = room.queue.filter((other) => other !== waiting);
@@ -85,9 +90,9 @@ export function createTurns(): Turns {
         next(conversationId, room);
       };
       // A run that is let go never comes to its own end here.
-      entry.leaving.addEventListener('abort', leave, { once: true });
+      entry.detachSignal.addEventListener('abort', leave, { once: true });
       // One that was cancelled before still takes its turn, to store what it has.
-      await wait(conversationId, room, entry, entry.leaving);
+      await wait(conversationId, room, entry, entry.detachSignal);
       let resuming: Promise<void> | undefined;
       return {
         pause() {
@@ -99,13 +104,13 @@ export function createTurns(): Turns {
           room.paused.delete(entry);
           if (room.holder === entry) return;
           // Two calls of one run that are decided together share the place in the queue.
-          resuming ??= wait(conversationId, room, entry, entry.ending).finally(() => {
+          resuming ??= wait(conversationId, room, entry, entry.cancelSignal).finally(() => {
             resuming = undefined;
           });
           await resuming;
         },
         leave() {
-          entry.leaving.removeEventListener('abort', leave);
+          entry.detachSignal.removeEventListener('abort', leave);
           leave();
         },
         superseded() {

@@ -1,6 +1,6 @@
 import type { OfflineRules, PlannedCall } from '../agent/models/offline/rules.ts';
 import type { Json } from '../engine/types.ts';
-import { fold } from '../kernel/fold.ts';
+import { foldAccents } from '../kernel/fold-accents.ts';
 import type { Words } from '../kernel/language.ts';
 import { formatMoney } from '../kernel/money.ts';
 
@@ -24,9 +24,9 @@ const WORDS: Words<{ sum(amount: string): string; difference(amount: string): st
 export function calculatorRules(currency: string): OfflineRules {
   return {
     plan: () => undefined,
-    goOn({ text }, results) {
+    followUpCalls({ text }, results) {
       const prices = results.flatMap(({ call, result }) => priceIn(call, result) ?? []);
-      const asked = fold(text);
+      const asked = foldAccents(text);
       // A difference is of two; a total is never of one room on two tiers, which nobody pays.
       if (DIFFERENCE.test(asked) && prices.length === 2) {
         const cents = prices.map((one) => one.cents).sort((a, b) => b - a);

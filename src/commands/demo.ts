@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../kernel/config.ts';
 import { createLog } from '../kernel/log.ts';
-import { type Message, SEED_IDS, type Workspace } from '../workspace/index.ts';
+import { type Message, SEED_IDS, type Workspace } from '../local-slack/index.ts';
 import { type Command, readArguments } from './command.ts';
 import { openLocalDesk } from './desk.ts';
 

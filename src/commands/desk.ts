@@ -5,10 +5,10 @@ import type { FileCalls, Incident } from '../engine/local/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Log } from '../kernel/log.ts';
+import { openWorkspace, SEED_IDS, type Workspace } from '../local-slack/index.ts';
 import { PREPARE_WEEK } from '../notebook/index.ts';
 import { NOTEBOOK_WORDS } from '../notebook/words.ts';
 import { type SlackFace, slackFace } from '../slack/index.ts';
-import { openWorkspace, SEED_IDS, type Workspace } from '../workspace/index.ts';
 import { answerHealth, type Health, openHealthServer } from './health-server.ts';
 import { toInspection } from './inspection.ts';
 
@@ -68,7 +68,7 @@ export async function openDesk(options: DeskOptions & { connection: Connection }
     ...(options.model && { model: options.model }),
     clock,
     onIncident,
-    findAudience: (ledger, { documents }) => face.findAudience(ledger, documents),
+    findAudience: (idempotency, { documents }) => face.findAudience(idempotency, documents),
     ...(fileCalls && { fileCalls }),
   });
   await app.open();

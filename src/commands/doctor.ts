@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { docsFolder, notesFile, readConfiguredVenue } from '../house-files.ts';
+import { docsFolder, notesFile, readConfiguredVenue } from '../data-paths.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { type Config, slackModeOf } from '../kernel/config.ts';
 import { dataFault } from '../kernel/data-fault.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { DATA_FOLDER, docsFolder } from '../data-paths.ts';
 import type { Documents } from '../engine/types.ts';
-import { DATA_FOLDER, docsFolder } from '../house-files.ts';
 import { readGlossary } from '../knowledge/glossary.ts';
 import { createLibrary, type Manifest } from '../knowledge/library.ts';
 import { type Command, configOf, readArguments } from './command.ts';

@@ -1,9 +1,9 @@
 import type { AnswerRecord } from '../agent/answer-record.ts';
+import { modelShown, sourceShown } from '../agent/footer-words.ts';
 import type { Language } from '../kernel/language.ts';
 import { millisecondsShown } from '../kernel/time-shown.ts';
-import { modelShown, sourceShown } from '../kernel/words/footer.ts';
-import { INSPECTION_WORDS } from '../kernel/words/inspection.ts';
-import type { Inspection } from '../workspace/contract.ts';
+import type { Inspection } from '../local-slack/contract.ts';
+import { INSPECTION_WORDS } from './inspection-words.ts';
 
 const LONGEST_TEXT = 8_000;
 

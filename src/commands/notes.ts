@@ -1,4 +1,4 @@
-import { notesFile } from '../house-files.ts';
+import { notesFile } from '../data-paths.ts';
 import { dataFault } from '../kernel/data-fault.ts';
 import { UsageError } from '../kernel/errors.ts';
 import { type Note, readNotes } from '../notebook/notes.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DATA_FOLDER, docsFolder } from '../house-files.ts';
+import { DATA_FOLDER, docsFolder } from '../data-paths.ts';
 import { UsageError } from '../kernel/errors.ts';
 import { readGlossary } from '../knowledge/glossary.ts';
 import { openLibrary } from '../knowledge/library.ts';

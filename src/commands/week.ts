@@ -76,8 +76,8 @@ async function prepare(context: CommandContext, number: number, values: Values):
       language: languageOfLocale(context.env.LANG),
       address: { face: 'terminal' },
     });
-    if (result.status !== 'started') throw new UsageError(result.says);
-    terminal.status(result.says);
+    if (result.status !== 'started') throw new UsageError(result.message);
+    terminal.status(result.message);
     const came = await outcome;
     if (!('delivery' in came)) {
       terminal.warn('failure' in came ? came.failure : 'The week came to nothing.');

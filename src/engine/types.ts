@@ -1,6 +1,9 @@
 /** What may be stored: JSON, and nothing that changes when it is written and read back. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
 
+/** An object of JSON: what a tool returns, what a call takes. */
+export type JsonFields = { [name: string]: Json | undefined };
+
 /** What outlives the process. `open()` resumes the runs that were cut off. */
 export interface Engine {
   documents: Documents;
@@ -10,18 +13,18 @@ export interface Engine {
    * Removes ended runs that nobody has written since, and the documents that a collection gives up; returns
    * how many. What is open is never touched.
    */
-  sweep(before: Date, givesUp: Record<string, (id: string) => Promise<boolean>>): Promise<number>;
+  sweep(before: Date, canDelete: Record<string, (id: string) => Promise<boolean>>): Promise<number>;
   /** Starts nothing new, lets running steps end and be recorded, then lets the state go. */
   close(): Promise<void>;
 }
 
 /** Returned as `next` by a change that takes the document away. */
-export const REMOVED = Symbol('removed');
+export const DELETE = Symbol('removed');
 
 export interface Change<T, R> {
   result: R;
   /** What the document becomes; without this key nothing is written. */
-  next?: T | typeof REMOVED;
+  next?: T | typeof DELETE;
 }
 
 /** Documents by collection and id. A collection may have sub-collections: `bookings/2026-12`. */
@@ -94,7 +97,7 @@ export interface Run {
   /** Waits for a signal until the given time; the first recorded time counts. Throws inside an exclusive step. */
   wait<T extends Json>(id: string, until: Date): Promise<{ value: T } | 'expired' | 'cancelled'>;
   /** Aborted when the run is cancelled or let go: for waits in memory that are no steps. */
-  ending: AbortSignal;
+  cancelSignal: AbortSignal;
   /** Aborted when this process lets the run go before its end; nothing of it goes on in memory. */
-  leaving: AbortSignal;
+  detachSignal: AbortSignal;
 }

@@ -31,14 +31,14 @@ const COMPOUNDS: [RegExp, string][] = [
 ];
 
 /** Lower case, without accents, compounds joined: the same for documents and questions. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return COMPOUNDS.reduce((folded, [pattern, joined]) => folded.replace(pattern, joined), plain);
 }
 
 /** The words and numbers of a text, folded. */
 export function tokens(text: string): string[] {
-  return fold(text).match(/[\p{L}\d]+/gu) ?? [];
+  return normalizeForSearch(text).match(/[\p{L}\d]+/gu) ?? [];
 }
 
 /** Whether a folded word carries no meaning by itself. */

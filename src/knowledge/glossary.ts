@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { fold } from './analyse.ts';
+import { normalizeForSearch } from './analyse.ts';
 
 const GLOSSARY = z.strictObject({
   /** Spanish words and phrases, and what the English documents call it. */
@@ -17,8 +17,8 @@ export async function readGlossary(path: string): Promise<Glossary> {
   const { es, en } = GLOSSARY.parse(JSON.parse(await readFile(path, 'utf8')));
   const glossary: Glossary = new Map();
   for (const [word, others] of [...Object.entries(es), ...Object.entries(en)]) {
-    const key = fold(word);
-    glossary.set(key, [...(glossary.get(key) ?? []), ...others.map(fold)]);
+    const key = normalizeForSearch(word);
+    glossary.set(key, [...(glossary.get(key) ?? []), ...others.map(normalizeForSearch)]);
   }
   return glossary;
 }

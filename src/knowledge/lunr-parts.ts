@@ -25,5 +25,5 @@ export interface LunrIndexParts {
 export const lunrParts = lunr as unknown as {
   Vector: new () => LunrVector;
   TokenSet: { Builder: new () => LunrTokenSetBuilder };
-  Index: new (parts: LunrIndexParts) => lunr.Index;
+  Index: new (deps: LunrIndexParts) => lunr.Index;
 };

@@ -1,9 +1,9 @@
 import type { CommandReading, Desk } from '../agent/desk.ts';
 import type { Language } from '../kernel/language.ts';
+import { type NotebookDeps, notesOfWeek, weeksOf } from './deps.ts';
 import { yearOf } from './make.ts';
 import { planOf } from './offline/plan.ts';
 import { tellResult } from './offline/tell.ts';
-import { type NotebookParts, notesOfWeek, weeksOf } from './parts.ts';
 import { cardsTool } from './tools/cards.ts';
 import { coverTool } from './tools/cover.ts';
 import { narrateTool } from './tools/narrate.ts';
@@ -19,30 +19,30 @@ import { topicsOf } from './writer/writer.ts';
 export const PREPARE_WEEK = '/prepare-week';
 
 /** The student's desk: her notes, cards, covers, episodes, and the preparing of a week. */
-export function notebookDesk(parts: NotebookParts): Desk {
+export function notebookDesk(deps: NotebookDeps): Desk {
   return {
     name: 'notebook',
     tools: [
-      searchTool(parts),
-      cardsTool(parts),
-      coverTool(parts),
-      narrateTool(parts),
-      redoTool(parts),
-      registerUseTool(parts),
+      searchTool(deps),
+      cardsTool(deps),
+      coverTool(deps),
+      narrateTool(deps),
+      redoTool(deps),
+      registerUseTool(deps),
     ],
     offline: {
-      plan: (turn) => planOf(turn, parts),
+      plan: (turn) => planOf(turn, deps),
       tell: tellResult,
     },
-    guidance: guidanceOf(parts),
+    guidance: guidanceOf(deps),
     introduction: (language) => NOTEBOOK_WORDS[language].introduction,
     // Whoever cannot decide on a cover is not led to ask for one.
     prompts: (language, person) =>
-      parts.ownersFor(person).includes(person.id) ? NOTEBOOK_WORDS[language].prompts : [],
+      deps.ownersFor(person).includes(person.id) ? NOTEBOOK_WORDS[language].prompts : [],
     commands: [
       {
         name: PREPARE_WEEK,
-        read: (text, language, now) => readCommand(parts, text, language, now),
+        read: (text, language, now) => readCommand(deps, text, language, now),
       },
     ],
   };
@@ -53,31 +53,31 @@ export function weekClaim(year: number, week: number): string {
   return `semana-${year}-S${week}`;
 }
 
-function readCommand(parts: NotebookParts, text: string, language: Language, now: Date): CommandReading {
+function readCommand(deps: NotebookDeps, text: string, language: Language, now: Date): CommandReading {
   const words = NOTEBOOK_WORDS[language];
   const read = readWeekRequest(text, language);
-  if (read.kind === 'wrong') return { status: 'refused', says: read.sentence };
+  if (read.kind === 'wrong') return { status: 'refused', message: read.sentence };
   if (read.kind === 'no_week') {
-    const choices = weeksOf(parts.notes).map((week) => ({
-      label: words.weekButton(week, topicsOf(notesOfWeek(parts.notes, week)).join(', ')),
+    const choices = weeksOf(deps.notes).map((week) => ({
+      label: words.weekButton(week, topicsOf(notesOfWeek(deps.notes, week)).join(', ')),
       text: `${week} ${text}`.trim(),
     }));
-    return { status: 'choose', says: words.pickWeek, choices };
+    return { status: 'choose', message: words.pickWeek, choices };
   }
-  const refusal = refusedWeek(parts, read.week, language);
-  if (refusal) return { status: 'refused', says: refusal };
-  const year = read.year ?? yearOf(now, parts.zone);
+  const refusal = refusedWeek(deps, read.week, language);
+  if (refusal) return { status: 'refused', message: refusal };
+  const year = read.year ?? yearOf(now, deps.zone);
   return {
     status: 'start',
     workflow: WEEK,
     input: { year, week: read.week, parts: read.parts, redo: read.redo },
     claim: weekClaim(year, read.week),
-    says: announcement(parts, read, language),
+    message: announcement(deps, read, language),
     already: words.already(read.week),
   };
 }
 
-function guidanceOf({ notes, images, ownVoice }: NotebookParts): string {
+function guidanceOf({ notes, images, ownVoice }: NotebookDeps): string {
   const weeks = weeksOf(notes).map(
     (week) =>
       `week ${week}, ${topicsOf(notesOfWeek(notes, week)).join(' and ')}: notes ${notesOfWeek(notes, week)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { DateTime } from 'luxon';
-import type { Reconciled } from '../engine/once.ts';
+import type { Reconciled } from '../engine/idempotency.ts';
 import type { Json } from '../engine/types.ts';
 import type { Language } from '../kernel/language.ts';
 import { drawSvg, toPng } from '../kernel/picture.ts';
@@ -10,9 +10,9 @@ import { TaskFault } from '../tasks/retry.ts';
 import { askForPicture } from './cover/image-server.ts';
 import { COVER_FRAME, mockUpCover, pictureCover } from './cover/mock-up.ts';
 import { addCards, cardsOf } from './deck.ts';
+import { type NotebookDeps, notesOfWeek } from './deps.ts';
 import { keepFile } from './keep-file.ts';
 import type { Note } from './notes.ts';
-import { type NotebookParts, notesOfWeek } from './parts.ts';
 import type { Made, Wanted } from './products.ts';
 import { seedOf } from './seeded.ts';
 import { askForSpeech } from './voice/speech-server.ts';
@@ -65,12 +65,12 @@ function matterOf(notes: Note[]): Json {
 
 /** The three cards of a note, once. @throws TaskFault */
 export async function makeCards(
-  parts: NotebookParts,
+  deps: NotebookDeps,
   note: Note,
   year: number,
   { callKey, redo, now, signal }: MakeCall,
 ): Promise<Made<CardsMade>> {
-  const { documents, products, writer } = parts;
+  const { documents, products, writer } = deps;
   const wanted: Wanted = {
     task: 'tarjetas',
     year,
@@ -98,17 +98,17 @@ export async function makeCards(
 
 /** What a cover is to show, once. @throws TaskFault */
 export async function makeCoverIdea(
-  parts: NotebookParts,
+  deps: NotebookDeps,
   week: number,
   year: number,
   { callKey, signal }: MakeCall,
 ): Promise<Made<{ [field: string]: Json } & { title: string; keywords: string[]; prompt: string }>> {
-  const notes = notesOfWeek(parts.notes, week);
-  return await parts.products.once(
+  const notes = notesOfWeek(deps.notes, week);
+  return await deps.products.once(
     { task: 'prompt', year, week, input: matterOf(notes) },
     { callKey, redo: false },
     async (key) => {
-      const { title, keywords, prompt }: CoverIdea = await parts.writer.coverIdea(week, notes, key, signal);
+      const { title, keywords, prompt }: CoverIdea = await deps.writer.coverIdea(week, notes, key, signal);
       return { title, keywords, prompt };
     },
     NOT_HAPPENED,
@@ -117,46 +117,46 @@ export async function makeCoverIdea(
 
 /** What is narrated of a week, once; anew when the narration is. @throws TaskFault */
 export async function makeScript(
-  parts: NotebookParts,
+  deps: NotebookDeps,
   week: number,
   year: number,
   { callKey, redo, signal }: MakeCall,
 ): Promise<Made<{ [field: string]: Json } & { text: string }>> {
-  const notes = notesOfWeek(parts.notes, week);
-  return await parts.products.once(
+  const notes = notesOfWeek(deps.notes, week);
+  return await deps.products.once(
     { task: 'guion', year, week, input: matterOf(notes) },
     { callKey, redo },
-    async (key) => ({ text: await parts.writer.script(week, notes, key, signal) }),
+    async (key) => ({ text: await deps.writer.script(week, notes, key, signal) }),
     NOT_HAPPENED,
   );
 }
 
 /** The cover that is wanted, by which it is known again. */
-export function wantedCover(parts: NotebookParts, week: number, year: number, mockUp: boolean): Wanted {
-  const matter = matterOf(notesOfWeek(parts.notes, week));
+export function wantedCover(deps: NotebookDeps, week: number, year: number, mockUp: boolean): Wanted {
+  const matter = matterOf(notesOfWeek(deps.notes, week));
   return { task: 'portada', year, week, input: { maqueta: mockUp, notas: matter } };
 }
 
 /** A cover as a PNG that says what made it, when, from which seed and prompt; once. @throws TaskFault */
 export async function makeCover(
-  parts: NotebookParts,
+  deps: NotebookDeps,
   { week, year, mockUp }: { week: number; year: number; mockUp: boolean },
   call: MakeCall,
 ): Promise<Made<CoverMade>> {
-  const pathOf = (key: string) => join(parts.folder, `${key}.png`);
-  const wanted = wantedCover(parts, week, year, mockUp);
-  return await parts.products.once<CoverMade>(
+  const pathOf = (key: string) => join(deps.folder, `${key}.png`);
+  const wanted = wantedCover(deps, week, year, mockUp);
+  return await deps.products.once<CoverMade>(
     wanted,
     call,
     async (key) => {
-      const idea = await makeCoverIdea(parts, week, year, { ...call, callKey: `${call.callKey}/prompt` });
+      const idea = await makeCoverIdea(deps, week, year, { ...call, callKey: `${call.callKey}/prompt` });
       const { title, keywords, prompt } = idea.result;
       const seed = seedOf(key);
       const text = { title, above: `Semana ${week} · Cuaderno Vivo`, below: keywords.join('  ·  ') };
-      const model = mockUp ? MOCK_UP_MODEL : (parts.images?.model ?? '');
+      const model = mockUp ? MOCK_UP_MODEL : (deps.images?.model ?? '');
       const picture = mockUp
         ? mockUpCover(text, seed)
-        : pictureCover(text, await realPicture(parts, prompt, seed, key, call));
+        : pictureCover(text, await realPicture(deps, prompt, seed, key, call));
       const svg = await drawSvg(picture, COVER_FRAME);
       const png = await toPng(svg, {
         Title: `${title} (${text.above})`,
@@ -180,7 +180,7 @@ export async function makeCover(
 }
 
 async function realPicture(
-  { images }: NotebookParts,
+  { images }: NotebookDeps,
   prompt: string,
   seed: number,
   key: string,
@@ -190,8 +190,8 @@ async function realPicture(
   return await askForPicture(images, prompt, seed, { key, language, signal });
 }
 
-export function wantedNarration(parts: NotebookParts, week: number, year: number, engine: Engine): Wanted {
-  const matter = matterOf(notesOfWeek(parts.notes, week));
+export function wantedNarration(deps: NotebookDeps, week: number, year: number, engine: Engine): Wanted {
+  const matter = matterOf(notesOfWeek(deps.notes, week));
   return { task: 'narracion', year, week, input: { motor: engine, notas: matter } };
 }
 
@@ -200,27 +200,27 @@ export function wantedNarration(parts: NotebookParts, week: number, year: number
  * @throws TaskFault
  */
 export async function makeNarration(
-  parts: NotebookParts,
+  deps: NotebookDeps,
   { week, year, engine, script }: { week: number; year: number; engine: Engine; script?: string },
   call: MakeCall,
 ): Promise<Made<NarrationMade>> {
-  const pathOf = (key: string) => join(parts.folder, `${key}.wav`);
-  return await parts.products.once<NarrationMade>(
-    wantedNarration(parts, week, year, engine),
+  const pathOf = (key: string) => join(deps.folder, `${key}.wav`);
+  return await deps.products.once<NarrationMade>(
+    wantedNarration(deps, week, year, engine),
     call,
     async (key) => {
-      const refusal = refusedVoice(parts, engine, call);
+      const refusal = refusedVoice(deps, engine, call);
       if (refusal) throw new TaskFault(refusal);
-      const told = script ?? (await scriptFor(parts, week, year, call));
+      const told = script ?? (await scriptFor(deps, week, year, call));
       const text = `${OPENING[engine]}\n\n${told}`;
       const speech =
-        engine === 'xtts' && parts.ownVoice
-          ? await askForSpeech(parts.ownVoice, text, { ...call, key })
+        engine === 'xtts' && deps.ownVoice
+          ? await askForSpeech(deps.ownVoice, text, { ...call, key })
           : await speakAsToy(text, call.language, call.signal);
       const wav = withInfo(speech, {
-        INAM: `Semana ${week}: ${topicsOf(notesOfWeek(parts.notes, week)).join(', ')}`,
+        INAM: `Semana ${week}: ${topicsOf(notesOfWeek(deps.notes, week)).join(', ')}`,
         ICMT: `Voz sintética. ${key}`,
-        ISFT: `Mostrador, ${engine === 'xtts' ? (parts.ownVoice?.model ?? '') : 'espeak-ng'}`,
+        ISFT: `Mostrador, ${engine === 'xtts' ? (deps.ownVoice?.model ?? '') : 'espeak-ng'}`,
         ICRD: call.now.toISOString().slice(0, 10),
         IART: engine,
       });
@@ -236,14 +236,14 @@ export async function makeNarration(
   );
 }
 
-async function scriptFor(parts: NotebookParts, week: number, year: number, call: MakeCall): Promise<string> {
-  const made = await makeScript(parts, week, year, { ...call, callKey: `${call.callKey}/guion` });
+async function scriptFor(deps: NotebookDeps, week: number, year: number, call: MakeCall): Promise<string> {
+  const made = await makeScript(deps, week, year, { ...call, callKey: `${call.callKey}/guion` });
   return made.result.text;
 }
 
 /** Why the own voice may not be used, if it may not: there is none, or its owner's consent is over. */
 export function refusedVoice(
-  { ownVoice, zone }: NotebookParts,
+  { ownVoice, zone }: NotebookDeps,
   engine: Engine,
   { now, language }: Pick<MakeCall, 'now' | 'language'>,
 ): string | undefined {

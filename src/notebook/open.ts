@@ -4,8 +4,8 @@ import type { Documents } from '../engine/types.ts';
 import type { Config } from '../kernel/config.ts';
 import { dataFault } from '../kernel/data-fault.ts';
 import { ConfigError } from '../kernel/errors.ts';
+import type { NotebookDeps } from './deps.ts';
 import { type Note, readNotes } from './notes.ts';
-import type { NotebookParts } from './parts.ts';
 import type { Products } from './products.ts';
 import type { UsageLog } from './usage-log.ts';
 import { offlineWriter } from './writer/offline.ts';
@@ -24,7 +24,7 @@ export interface NotebookNeeds {
 }
 
 /** The parts of the notebook, as configured. @throws ConfigError when the notes cannot be used */
-export async function openNotebook(config: Config, needs: NotebookNeeds): Promise<NotebookParts> {
+export async function openNotebook(config: Config, needs: NotebookNeeds): Promise<NotebookDeps> {
   const { documents, products, usage, notesFile, model, isAskerOwner } = needs;
   const notes = await readConfigured(notesFile);
   const plain = offlineWriter(notes);

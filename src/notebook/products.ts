@@ -1,5 +1,5 @@
 import { hashInput } from '../agent/approvals.ts';
-import type { Ledger, Reconciled } from '../engine/once.ts';
+import type { IdempotencyStore, Reconciled } from '../engine/idempotency.ts';
 import type { Documents, Json } from '../engine/types.ts';
 
 /** What is made of a week, in the words of its keys. */
@@ -57,7 +57,7 @@ interface Versions {
 
 const COLLECTION = 'products';
 
-export function openProducts(documents: Documents, ledger: Ledger, now: () => Date): Products {
+export function openProducts(documents: Documents, idempotency: IdempotencyStore, now: () => Date): Products {
   async function find<T extends Json>(wanted: Wanted): Promise<Made<T> | undefined> {
     const base = baseOf(wanted);
     const known = await documents.read<Versions>(COLLECTION, base);
@@ -65,7 +65,7 @@ export function openProducts(documents: Documents, ledger: Ledger, now: () => Da
     for (const { version, inputHash: hash } of [...(known?.versions ?? [])].reverse()) {
       if (hash !== inputHash) continue;
       const key = keyOf(base, version);
-      const result = await ledger.find<T>(key);
+      const result = await idempotency.find<T>(key);
       if (result !== undefined) return { key, result, cached: true };
     }
     return undefined;
@@ -101,7 +101,7 @@ export function openProducts(documents: Documents, ledger: Ledger, now: () => Da
       if (made) return made;
       const key = await reserve(wanted, callKey, redo);
       let cached = true;
-      const result = await ledger.once<T>(
+      const result = await idempotency.runOnce<T>(
         key,
         () => {
           cached = false;

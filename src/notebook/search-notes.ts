@@ -1,4 +1,4 @@
-import { fold } from '../kernel/fold.ts';
+import { foldAccents } from '../kernel/fold-accents.ts';
 import type { Note } from './notes.ts';
 
 /** A note that fits a question, as `buscar_notas` returns it. */
@@ -52,10 +52,10 @@ export function searchNotes(notes: Note[], question: string, k: number): NoteHit
 
 /** A question as the notes write its words: what no note holds, and one holds with its accents, is meant (`metronomo`). */
 function asWritten(question: string, documents: Map<string, number>): string {
-  const byFolded = new Map([...documents.keys()].map((word) => [fold(word), word]));
+  const byFolded = new Map([...documents.keys()].map((word) => [foldAccents(word), word]));
   return question
     .toLowerCase()
-    .replace(WORD, (word) => (documents.has(word) ? word : (byFolded.get(fold(word)) ?? word)));
+    .replace(WORD, (word) => (documents.has(word) ? word : (byFolded.get(foldAccents(word)) ?? word)));
 }
 
 /** k as it is served: 1 to 5. */

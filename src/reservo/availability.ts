@@ -8,8 +8,8 @@ import {
   freeSlots,
   lastBookableDay,
   nearestSlots,
-  type Slot,
   slotOf,
+  type TimeSlot,
   windowOf,
 } from './schedule.ts';
 import type { Venue } from './venue.ts';
@@ -26,7 +26,7 @@ export interface RoomBook {
 }
 
 /** What is free in a room on a day from an instant on; undefined when the house is closed. It reads one document. */
-export async function freeOn(book: RoomBook, day: string, fromMs: number): Promise<Slot[] | undefined> {
+export async function freeOn(book: RoomBook, day: string, fromMs: number): Promise<TimeSlot[] | undefined> {
   const { venue, documents, room, exceptId } = book;
   const window = windowOf(venue, room, day);
   if (!window) return undefined;
@@ -39,7 +39,7 @@ export async function nextFree(
   book: RoomBook,
   hours: number,
   from: { atMs: number; untilDay: string },
-): Promise<Slot | undefined> {
+): Promise<TimeSlot | undefined> {
   for (let day = dayOf(from.atMs, book.venue.zone); day <= from.untilDay; day = plusDays(day, 1)) {
     const free = (await freeOn(book, day, from.atMs)) ?? [];
     const found = free
@@ -53,12 +53,12 @@ export async function nextFree(
 /** The free slots nearest to a wanted one: of its day, then at its wall time on the days after it. */
 export async function nearestFree(
   book: RoomBook,
-  wanted: Slot,
+  wanted: TimeSlot,
   nowMs: number,
   count: number,
-): Promise<Slot[]> {
+): Promise<TimeSlot[]> {
   const { venue } = book;
-  const found: Slot[] = [];
+  const found: TimeSlot[] = [];
   const lengthMs = wanted.endMs - wanted.startMs;
   const time = DateTime.fromMillis(wanted.startMs, { zone: venue.zone }).toFormat('HH:mm');
   let day = dayOf(wanted.startMs, venue.zone);

@@ -2,7 +2,7 @@ import type { Tier } from '../agent/question.ts';
 import type { Documents } from '../engine/types.ts';
 import type { CancellationPolicy, Settlement } from './cancellation.ts';
 import { settle } from './cancellation.ts';
-import type { Slot } from './schedule.ts';
+import type { TimeSlot } from './schedule.ts';
 
 /** How a booking stands. */
 export type BookingState =
@@ -73,7 +73,7 @@ export async function addBooking(
   documents: Documents,
   key: string,
   booking: NewBooking,
-  mayTake: (taken: Slot[]) => boolean,
+  mayTake: (taken: TimeSlot[]) => boolean,
   replaces?: string,
 ): Promise<Booking | 'taken' | 'gone'> {
   return await updateDay<Booking | 'taken' | 'gone'>(documents, booking.day, (now) => {
@@ -178,7 +178,7 @@ export async function takenOn(
   day: string,
   room: string,
   exceptId?: string,
-): Promise<Slot[]> {
+): Promise<TimeSlot[]> {
   const stored = await documents.read<Day>(collectionOf(day), day);
   return takenIn(stored?.bookings.filter((one) => one.bookingId !== exceptId) ?? [], room);
 }
@@ -210,7 +210,7 @@ async function updateDay<R>(
   return await documents.update<Day, R>(collectionOf(day), day, (now = EMPTY) => change(now));
 }
 
-function takenIn(bookings: Booking[], room: string): Slot[] {
+function takenIn(bookings: Booking[], room: string): TimeSlot[] {
   return bookings
     .filter((one) => one.state.status === 'booked' && one.room === room)
     .map(({ start, end }) => ({ startMs: Date.parse(start), endMs: Date.parse(end) }));

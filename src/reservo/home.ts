@@ -4,8 +4,8 @@ import type { Language } from '../kernel/language.ts';
 import { formatMoney } from '../kernel/money.ts';
 import { freeOn } from './availability.ts';
 import { type Booking, listBookings } from './bookings.ts';
+import type { ReservoDeps } from './deps.ts';
 import { dayOf } from './local-time.ts';
-import type { ReservoParts } from './parts.ts';
 import { isBookable } from './rooms.ts';
 import { dayShown, timesShown } from './shown.ts';
 import { RESERVO_WORDS } from './words.ts';
@@ -14,12 +14,12 @@ const MOST_SHOWN = 15;
 
 /** What a member sees on opening the desk: their upcoming bookings, each with a button, and what is free today. */
 export async function reservoHome(
-  parts: ReservoParts,
+  deps: ReservoDeps,
   person: Person,
   language: Language,
   now: Date,
 ): Promise<HomeItem[]> {
-  const { venue, documents, members } = parts;
+  const { venue, documents, members } = deps;
   const words = RESERVO_WORDS[language].home;
   const today = dayOf(now, venue.zone);
   const own = (await listBookings(documents, today)).filter(
@@ -36,7 +36,7 @@ export async function reservoHome(
   return [
     {
       title: words.mine,
-      lines: own.slice(0, MOST_SHOWN).map((booking) => bookingLine(booking, parts, language, now)),
+      lines: own.slice(0, MOST_SHOWN).map((booking) => bookingLine(booking, deps, language, now)),
       empty: words.none,
     },
     {
@@ -52,7 +52,7 @@ export async function reservoHome(
 
 function bookingLine(
   booking: Booking,
-  { venue: { zone }, currency }: ReservoParts,
+  { venue: { zone }, currency }: ReservoDeps,
   language: Language,
   now: Date,
 ): HomeLine {

@@ -1,7 +1,7 @@
 import type { Desk } from '../agent/desk.ts';
+import type { ReservoDeps } from './deps.ts';
 import { reservoHome } from './home.ts';
 import { reservoOffline } from './offline/index.ts';
-import type { ReservoParts } from './parts.ts';
 import { isBookable } from './rooms.ts';
 import { availabilityTool } from './tools/availability.ts';
 import { bookTool } from './tools/book.ts';
@@ -14,23 +14,23 @@ import type { Venue } from './venue.ts';
 import { RESERVO_WORDS } from './words.ts';
 
 /** The desk of the coworking space: rooms, prices, documents, bookings. */
-export function reservoDesk(parts: ReservoParts): Desk {
+export function reservoDesk(deps: ReservoDeps): Desk {
   return {
     name: 'reservo',
     tools: [
-      quoteTool(parts.venue),
-      availabilityTool(parts),
-      bookTool(parts),
-      moveTool(parts),
-      cancelTool(parts),
-      searchTool(parts.library),
-      listTool(parts),
+      quoteTool(deps.venue),
+      availabilityTool(deps),
+      bookTool(deps),
+      moveTool(deps),
+      cancelTool(deps),
+      searchTool(deps.library),
+      listTool(deps),
     ],
-    offline: reservoOffline(parts),
-    guidance: guidanceOf(parts.venue),
+    offline: reservoOffline(deps),
+    guidance: guidanceOf(deps.venue),
     introduction: (language) => RESERVO_WORDS[language].introduction,
     prompts: (language) => RESERVO_WORDS[language].prompts,
-    home: (person, language, now) => reservoHome(parts, person, language, now),
+    home: (person, language, now) => reservoHome(deps, person, language, now),
   };
 }
 

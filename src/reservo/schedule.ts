@@ -4,7 +4,7 @@ import type { Room } from './rooms.ts';
 import type { Venue } from './venue.ts';
 
 /** A half-open interval of instants. */
-export interface Slot {
+export interface TimeSlot {
   startMs: number;
   endMs: number;
 }
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** The slot of elapsed hours from a start. */
-export function slotOf(startMs: number, hours: number): Slot {
+export function slotOf(startMs: number, hours: number): TimeSlot {
   return { startMs, endMs: startMs + hours * HOUR_MS };
 }
 
@@ -42,7 +42,7 @@ export function lastBookableDay(venue: Venue, nowMs: number): string {
  * The hours of a day in which a room can be held; undefined when the house is closed. The gap for cleaning
  * ends by midnight, so that a day's bookings concern no other day.
  */
-export function windowOf(venue: Venue, room: Room, day: string): Slot | undefined {
+export function windowOf(venue: Venue, room: Room, day: string): TimeSlot | undefined {
   const weekday = DateTime.fromISO(day, { zone: 'utc' }).weekday;
   const hours = venue.opening[weekday - 1];
   if (!hours || venue.closedDays.includes(day) || venue.closedDays.includes(day.slice(5))) return undefined;
@@ -57,9 +57,9 @@ export function windowOf(venue: Venue, room: Room, day: string): Slot | undefine
  * The one rule of what is free: the longest intervals, on steps, that lie within the window and keep the gap
  * to everything taken. The listing shows them; a booking has to lie within one.
  */
-export function freeSlots(window: Slot, taken: Slot[], room: Room): Slot[] {
+export function freeSlots(window: TimeSlot, taken: TimeSlot[], room: Room): TimeSlot[] {
   const gapMs = room.gapMinutes * MINUTE_MS;
-  const free: Slot[] = [];
+  const free: TimeSlot[] = [];
   let fromMs = window.startMs;
   const add = (untilMs: number) => {
     const startMs = ceilToStep(fromMs);
@@ -74,7 +74,7 @@ export function freeSlots(window: Slot, taken: Slot[], room: Room): Slot[] {
   return free;
 }
 
-export function isFree(slot: Slot, free: Slot[]): boolean {
+export function isFree(slot: TimeSlot, free: TimeSlot[]): boolean {
   return free.some(({ startMs, endMs }) => startMs <= slot.startMs && slot.endMs <= endMs);
 }
 
@@ -82,7 +82,7 @@ export function isFree(slot: Slot, free: Slot[]): boolean {
 export function refusalOf(
   venue: Venue,
   room: Room,
-  slot: Slot,
+  slot: TimeSlot,
   nowMs: number,
   lateMs = 0,
 ): Refusal | undefined {
@@ -101,9 +101,9 @@ export function refusalOf(
 }
 
 /** Up to `count` slots of the same length that are free on a day, the nearest first; none overlaps another. */
-export function nearestSlots(wanted: Slot, free: Slot[], count: number): Slot[] {
+export function nearestSlots(wanted: TimeSlot, free: TimeSlot[], count: number): TimeSlot[] {
   const lengthMs = wanted.endMs - wanted.startMs;
-  const found: Slot[] = [];
+  const found: TimeSlot[] = [];
   const starts = free.flatMap(({ startMs, endMs }) => {
     const steps = Math.floor((endMs - lengthMs - startMs) / STEP_MS);
     return Array.from({ length: Math.max(0, steps + 1) }, (_, n) => startMs + n * STEP_MS);

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Language } from '../kernel/language.ts';
 import { dayOf } from './local-time.ts';
-import type { Slot } from './schedule.ts';
+import type { TimeSlot } from './schedule.ts';
 
 // Written out, since what a locale makes of a date changes with the ICU of each Node.
 const DAY_FORMATS = { en: 'cccc d LLLL yyyy', es: "cccc d 'de' LLLL 'de' yyyy" };
@@ -17,7 +17,7 @@ export function timeShown(atMs: number, zone: string): string {
 }
 
 /** `10:00–12:00`; an end at midnight is `24:00`. */
-export function timesShown({ startMs, endMs }: Slot, zone: string): string {
+export function timesShown({ startMs, endMs }: TimeSlot, zone: string): string {
   const isNextDay = dayOf(startMs, zone) !== dayOf(endMs, zone);
   return `${timeShown(startMs, zone)}–${isNextDay ? '24:00' : timeShown(endMs, zone)}`;
 }

@@ -1,11 +1,11 @@
-import { type Settled, ToolError } from '../agent/tool.ts';
+import { type NothingToApprove, ToolError } from '../agent/tool.ts';
 import type { Json } from '../engine/types.ts';
 import type { Language } from '../kernel/language.ts';
 import { freeOn, nearestFree, nextFree, type RoomBook } from './availability.ts';
 import { dayOf, localIso, readLocalTime } from './local-time.ts';
 import { tellNotFree } from './offline/tell.ts';
 import { echo, refusedSlot } from './refusals.ts';
-import { isFree, lastBookableDay, refusalOf, type Slot, slotOf, windowOf } from './schedule.ts';
+import { isFree, lastBookableDay, refusalOf, slotOf, type TimeSlot, windowOf } from './schedule.ts';
 import { timeShown } from './shown.ts';
 import type { Venue } from './venue.ts';
 import { RESERVO_WORDS } from './words.ts';
@@ -20,7 +20,7 @@ export interface Wanted extends RoomBook {
 }
 
 /** Whether a wanted slot is free, and how it is told when it is not: a result, not an error. */
-export type SettledSlot = { slot: Slot } | { notFree: Json };
+export type SettledSlot = { slot: TimeSlot } | { notFree: Json };
 
 const OFFERED = 3;
 
@@ -48,7 +48,7 @@ export async function settleSlot(wanted: Wanted): Promise<SettledSlot> {
 }
 
 /** The result for a slot that somebody else has: it says so, and offers the nearest free ones. */
-export async function takenResult(book: RoomBook, slot: Slot, nowMs: number): Promise<Json> {
+export async function takenResult(book: RoomBook, slot: TimeSlot, nowMs: number): Promise<Json> {
   return {
     confirmed: false,
     reason: 'slot_taken',
@@ -59,19 +59,23 @@ export async function takenResult(book: RoomBook, slot: Slot, nowMs: number): Pr
   };
 }
 
-async function offersNear(book: RoomBook, slot: Slot, nowMs: number) {
+async function offersNear(book: RoomBook, slot: TimeSlot, nowMs: number) {
   const nearest = await nearestFree(book, slot, nowMs, OFFERED);
   return nearest.map((one) => slotJson(one, book.venue.zone));
 }
 
 /** Nothing to approve, since the slot is not free: the result for the model, the sentence for a form. */
-export function notFreeToApprove(notFree: Json, what: 'booked' | 'moved', language: Language): Settled {
+export function notFreeToApprove(
+  notFree: Json,
+  what: 'booked' | 'moved',
+  language: Language,
+): NothingToApprove {
   const sentence = tellNotFree(notFree, what, language).replace(/\*\*/g, '');
   return { result: notFree, why: { sentence, field: 'start' } };
 }
 
 /** A slot as results tell it: local times with their offset. */
-export function slotJson({ startMs, endMs }: Slot, zone: string): { start: string; end: string } {
+export function slotJson({ startMs, endMs }: TimeSlot, zone: string): { start: string; end: string } {
   return { start: localIso(startMs, zone), end: localIso(endMs, zone) };
 }
 

@@ -24,7 +24,7 @@ export interface IncomingMessage {
 /** A message that is for the desk: a question, or the words of somebody it does not work for. */
 export type Accepted = { question: Question; isStranger: boolean };
 
-export interface AcceptParts {
+export interface AcceptDeps {
   teamId: string;
   botUserId: string;
   people: People;
@@ -43,26 +43,26 @@ const SUBTYPES_TAKEN = new Set<string | undefined>([undefined, 'file_share', 'th
 export async function accept(
   message: IncomingMessage,
   isShared: boolean,
-  parts: AcceptParts,
+  deps: AcceptDeps,
 ): Promise<Accepted | undefined> {
   const { channel, user, ts, thread_ts: threadTs } = message;
-  if (user === undefined || user === parts.botUserId || message.bot_id !== undefined) return undefined;
+  if (user === undefined || user === deps.botUserId || message.bot_id !== undefined) return undefined;
   if (!SUBTYPES_TAKEN.has(message.subtype)) return undefined;
   const text = message.text ?? '';
   const isDirect = message.channel_type === 'im' || channel.startsWith('D');
-  const mentioned = text.includes(`<@${parts.botUserId}>`) || text.includes(`<@${parts.botUserId}|`);
-  const place = `${parts.teamId}:${channel}`;
+  const mentioned = text.includes(`<@${deps.botUserId}>`) || text.includes(`<@${deps.botUserId}|`);
+  const place = `${deps.teamId}:${channel}`;
   const thread = threadTs ?? (isDirect ? undefined : ts);
   const conversationId = thread === undefined ? place : `${place}:${thread}`;
 
   if (!isDirect && !mentioned) {
     const toOthers = /<@[UW][A-Z0-9]+/.test(text);
-    if (threadTs === undefined || toOthers || !(await parts.isOurThread(conversationId))) return undefined;
+    if (threadTs === undefined || toOthers || !(await deps.isOurThread(conversationId))) return undefined;
   }
-  const isStranger = isForeign(message, isShared, parts.teamId);
+  const isStranger = isForeign(message, isShared, deps.teamId);
   // Whoever is not spoken to by a stranger has nothing to say to them.
   if (isStranger && !isDirect && !mentioned) return undefined;
-  const words = await readable(text, parts);
+  const words = await readable(text, deps);
   const address: Address = {
     face: 'slack',
     channel,
@@ -73,7 +73,7 @@ export async function accept(
     runId: `${place}:${ts}`,
     conversationId,
     order: ts,
-    person: await parts.people.find(user),
+    person: await deps.people.find(user),
     text: words,
     language: detectLanguage(words) ?? null,
     address,
@@ -92,7 +92,7 @@ function isForeign(
 }
 
 /** The words of a message as the person sees them: names for mentions, and without the desk's own. */
-async function readable(text: string, { botUserId, people }: AcceptParts): Promise<string> {
+async function readable(text: string, { botUserId, people }: AcceptDeps): Promise<string> {
   let words = text.replace(new RegExp(`<@${botUserId}(?:\\|[^>]*)?>`, 'g'), ' ');
   for (const [tag, id] of words.matchAll(/<@([UW][A-Z0-9]+)(?:\|[^>]*)?>/g)) {
     if (!id) continue;

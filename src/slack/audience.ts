@@ -2,7 +2,6 @@ import type { Approval } from '../agent/approvals.ts';
 import type { Audience, FindAudience } from '../agent/audience.ts';
 import type { ToolFile } from '../agent/tool.ts';
 import { NotSaved } from '../engine/errors.ts';
-import { SLACK_WORDS } from '../kernel/words/slack.ts';
 import { type Address, targetOf } from './address.ts';
 import { answerPosts, markdownPosts, mrkdwnPost, sentencePost } from './blocks/answer.ts';
 import { approvalCard, mention, timeShown } from './blocks/approval-card.ts';
@@ -10,7 +9,8 @@ import { boardPost } from './blocks/board.ts';
 import type { Boards } from './boards.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 import { isBarred, type Outbound, type Posted, type Target } from './outbound/index.ts';
-import type { Task, TaskStreams } from './task-streams.ts';
+import type { StreamTask, TaskStreams } from './task-streams.ts';
+import { SLACK_WORDS } from './words.ts';
 
 /** So many people at most get a card of their own. */
 const MOST_CARDS = 5;
@@ -27,7 +27,7 @@ export function slackAudience(
     const target = targetOf(question.address);
     const language = question.language ?? 'en';
     const words = SLACK_WORDS[language];
-    const tellTasks = (calls: { id: string; name: string; status: Task['status'] }[]) => {
+    const tellTasks = (calls: { id: string; name: string; status: StreamTask['status'] }[]) => {
       if (calls.length === 0) return;
       const tasks = calls.map(({ id, name, status }) => ({ id, status, title: words.tools[name] ?? name }));
       streams.tell(question.runId, target, question.person.id, tasks);

@@ -1,4 +1,4 @@
-import { fold } from '../kernel/fold.ts';
+import { foldAccents } from '../kernel/fold-accents.ts';
 
 /** What decisions in words, thanks and thoughts aloud are made of, folded, in both languages. */
 const WORDS = new Set(
@@ -14,6 +14,6 @@ const MOST_WORDS = 8;
  */
 export function isBareDecision(text: string): boolean {
   if (/[?¿]/.test(text)) return false;
-  const words = fold(text).match(/[\p{L}\d]+/gu) ?? [];
+  const words = foldAccents(text).match(/[\p{L}\d]+/gu) ?? [];
   return words.length > 0 && words.length <= MOST_WORDS && words.every((word) => WORDS.has(word));
 }

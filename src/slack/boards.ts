@@ -12,7 +12,7 @@ export interface Boards {
   update(board: string, find: () => Promise<Posted | undefined>, post: Post): Promise<void>;
 }
 
-interface State {
+interface BoardState {
   next: Post | undefined;
   sending: Promise<void>;
 }
@@ -21,10 +21,14 @@ interface State {
 const PACE_MS = 1_200;
 
 export function createBoards(outbound: Pick<Outbound, 'update'>, clock: Clock, log: Log): Boards {
-  const states = new Map<string, State>();
+  const states = new Map<string, BoardState>();
   const pause = () => new Promise<void>((resolve) => clock.after(PACE_MS, resolve));
 
-  async function send(board: string, find: () => Promise<Posted | undefined>, state: State): Promise<void> {
+  async function send(
+    board: string,
+    find: () => Promise<Posted | undefined>,
+    state: BoardState,
+  ): Promise<void> {
     while (state.next) {
       const post = state.next;
       state.next = undefined;
@@ -46,7 +50,7 @@ export function createBoards(outbound: Pick<Outbound, 'update'>, clock: Clock, l
         known.next = post;
         return await known.sending;
       }
-      const state: State = { next: post, sending: Promise.resolve() };
+      const state: BoardState = { next: post, sending: Promise.resolve() };
       states.set(board, state);
       state.sending = send(board, find, state);
       await state.sending;

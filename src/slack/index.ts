@@ -4,7 +4,7 @@ import type { Click, ClickResult } from '../agent/approvals.ts';
 import type { FindAudience } from '../agent/audience.ts';
 import type { HomeItem } from '../agent/home.ts';
 import type { Person, Question } from '../agent/question.ts';
-import type { Ledger } from '../engine/once.ts';
+import type { IdempotencyStore } from '../engine/idempotency.ts';
 import type { Documents } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ConfigError, messageOf } from '../kernel/errors.ts';
@@ -13,13 +13,13 @@ import type { Log } from '../kernel/log.ts';
 import { slackAudience } from './audience.ts';
 import { createBoards } from './boards.ts';
 import { boltLog } from './bolt-log.ts';
+import type { SlackDeps } from './deps.ts';
 import { createHomes, type Homes } from './homes.ts';
-import { inOrder } from './in-order.ts';
+import { keyedQueue } from './keyed-queue.ts';
 import { register } from './listeners/index.ts';
 import { LoggingApp } from './logging-app.ts';
 import { createOutbound, type Outbound } from './outbound/index.ts';
 import { type OwnThreads, ownThreads } from './own-threads.ts';
-import type { SlackParts } from './parts.ts';
 import { createPeople } from './people.ts';
 import { httpReceiver, RecordingSocketReceiver, socketReceiver } from './receiver.ts';
 import { missingScopes } from './scopes.ts';
@@ -49,19 +49,19 @@ export interface SlackHouse {
   ask(question: Question): Promise<'started' | 'known'>;
   decide(click: Click): Promise<ClickResult>;
   home(person: Person, language: Language): Promise<HomeItem[]>;
-  prompts: SlackParts['prompts'];
-  commands: SlackParts['commands'];
-  command: SlackParts['command'];
-  pendingOf: SlackParts['pendingOf'];
-  isAsked: SlackParts['isAsked'];
-  stop: SlackParts['stop'];
-  editable: SlackParts['editable'];
-  edit: SlackParts['edit'];
+  prompts: SlackDeps['prompts'];
+  commands: SlackDeps['commands'];
+  command: SlackDeps['command'];
+  pendingOf: SlackDeps['pendingOf'];
+  isAsked: SlackDeps['isAsked'];
+  stop: SlackDeps['stop'];
+  editable: SlackDeps['editable'];
+  edit: SlackDeps['edit'];
 }
 
 /** The face people see in Slack. */
 export interface SlackFace {
-  findAudience(ledger: Ledger, documents: Documents): FindAudience;
+  findAudience(idempotency: IdempotencyStore, documents: Documents): FindAudience;
   /** Asks Slack who the desk is, before anything is resumed. @throws ConfigError when the token is refused */
   introduce(): Promise<void>;
   /** Listens, and resolves when it is connected. */
@@ -99,10 +99,10 @@ export function slackFace(options: SlackOptions): SlackFace {
   let self: Identity | undefined;
 
   return {
-    findAudience(ledger, documents) {
+    findAudience(idempotency, documents) {
       if (!self) throw new Error('introduce comes first');
       const { teamId } = self;
-      outbound = createOutbound({ client, teamId, ledger, clock, log });
+      outbound = createOutbound({ client, teamId, idempotency: idempotency, clock, log });
       const own = ownThreads(documents, clock);
       threads = own;
       return slackAudience(
@@ -155,7 +155,7 @@ export function slackFace(options: SlackOptions): SlackFace {
         stop: house.stop,
         editable: house.editable,
         edit: house.edit,
-        inOrder: inOrder(),
+        keyedQueue: keyedQueue(),
         refused: new Set(),
         isOurThread: threads.isOurs,
         rememberFeedback: ({ runId, isHelpful }, userId) =>

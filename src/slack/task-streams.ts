@@ -2,7 +2,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Outbound, Target } from './outbound/index.ts';
 
 /** A step of the work on a question, as Slack shows it. */
-export interface Task {
+export interface StreamTask {
   id: string;
   title: string;
   status: 'pending' | 'in_progress' | 'complete' | 'error';
@@ -22,15 +22,15 @@ export interface TaskStreams {
   /** Whether the status line is the stream's for now. */
   isOpen(runId: string): boolean;
   /** Tasks began or ended. Nothing is shown of work that is done in a moment. */
-  tell(runId: string, target: Target, recipientId: string, tasks: Task[]): void;
+  tell(runId: string, target: Target, recipientId: string, tasks: StreamTask[]): void;
   /** The stream for the answer to go into, if one is open; from now on it is the caller's. */
   take(runId: string): Promise<OpenStream | undefined>;
   /** Ends the stream as it is: something else comes into the thread, or nothing more. */
   end(runId: string, unfinished: 'pending' | 'error'): Promise<void>;
 }
 
-interface State {
-  tasks: Map<string, Task>;
+interface StreamState {
+  tasks: Map<string, StreamTask>;
   stream: OpenStream | undefined;
   disarm: () => void;
   /** What is being sent; the next waits for it, so that Slack sees the changes in order. */
@@ -41,20 +41,20 @@ interface State {
 const SHOWN_AFTER_MS = 1_500;
 
 export function createTaskStreams(outbound: Outbound, clock: Clock): TaskStreams {
-  const runs = new Map<string, State>();
+  const runs = new Map<string, StreamState>();
 
-  const inTurn = (state: State, send: () => Promise<void>): Promise<void> => {
+  const inTurn = (state: StreamState, send: () => Promise<void>): Promise<void> => {
     state.sending = state.sending.then(send);
     return state.sending;
   };
 
-  const open = (state: State, target: Target, recipientId: string): void => {
+  const open = (state: StreamState, target: Target, recipientId: string): void => {
     void inTurn(state, async () => {
       state.stream = await outbound.startStream(target, recipientId, [...state.tasks.values()]);
     });
   };
 
-  const forget = (runId: string): State | undefined => {
+  const forget = (runId: string): StreamState | undefined => {
     const state = runs.get(runId);
     runs.delete(runId);
     state?.disarm();
@@ -75,7 +75,7 @@ export function createTaskStreams(outbound: Outbound, clock: Clock): TaskStreams
       }
       // The top of a direct conversation has no thread to stream into.
       if (target.threadTs === undefined) return;
-      const state: State = {
+      const state: StreamState = {
         tasks: new Map(tasks.map((task) => [task.id, task])),
         stream: undefined,
         disarm: () => undefined,

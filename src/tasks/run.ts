@@ -72,7 +72,7 @@ export interface RunGraphOptions {
   onState?(id: string, state: TaskState): void;
 }
 
-type Recorded =
+type RecordedAttempt =
   | (Attempt & { ok: true; output: Json; cached: boolean })
   | (Attempt & { ok: false; reason: Reason; retryable: boolean });
 
@@ -136,7 +136,7 @@ async function runTask(
   }
   for (let attempt = 1; ; attempt += 1) {
     onState?.(id, { status: 'running', attempt });
-    const recorded = await run.step<Recorded>(
+    const recorded = await run.step<RecordedAttempt>(
       `task:${id}:${attempt}`,
       (signal) => tryOnce(() => work.body(ends, signal, input), clock),
       { haltsUnsaved: true, ...(task.exclusive !== undefined && { exclusive: task.exclusive }) },
@@ -153,7 +153,7 @@ async function runTask(
 }
 
 /** An attempt as it is recorded, times and failures included. */
-async function tryOnce(body: () => Promise<TaskOutput>, clock: Clock): Promise<Recorded> {
+async function tryOnce(body: () => Promise<TaskOutput>, clock: Clock): Promise<RecordedAttempt> {
   const startedMs = clock.now().getTime();
   try {
     const { output, cached = false } = await body();

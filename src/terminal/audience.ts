@@ -3,9 +3,9 @@ import type { Answer, Audience, Delivery } from '../agent/audience.ts';
 import type { Question } from '../agent/question.ts';
 import type { Durable } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { TERMINAL_WORDS } from '../kernel/words/terminal.ts';
 import { withoutMarkdown } from './plain-text.ts';
 import type { Terminal } from './terminal.ts';
+import { TERMINAL_WORDS } from './words.ts';
 
 /** How approvals are decided on this terminal. */
 export type Consent = 'ask' | 'yes' | 'no' | 'nobody';

@@ -156,7 +156,7 @@ describe('an approval', () => {
     await first.decide(await first.card(0), 'approve');
     await isBegun;
     // The effect is there, its record is not; the person takes the question back, and the process dies.
-    void first.parts.engine.durable.cancel(runId, 'superseded');
+    void first.deps.engine.durable.cancel(runId, 'superseded');
     const journal = join(folder, 'runs', `${runId}.jsonl`);
     await until(() => readFileSync(journal, 'utf8').includes('"is":"cancel"'));
     const left = temporaryFolder();
@@ -165,22 +165,22 @@ describe('an approval', () => {
     await first.close();
 
     const second = await open({ folder: left, tools: [tool(false)] });
-    await second.parts.engine.durable.finished(runId);
+    await second.deps.engine.durable.finished(runId);
     expect(effects).toEqual(['x']);
-    const records = await listApprovals(second.parts.engine.documents);
+    const records = await listApprovals(second.deps.engine.documents);
     expect(records.map((record) => record.status)).toEqual(['approved']);
-    const stored = JSON.stringify(await loadHistory(second.parts.engine.documents, 'conversation', 10_000));
+    const stored = JSON.stringify(await loadHistory(second.deps.engine.documents, 'conversation', 10_000));
     expect(stored).toContain('booked');
   });
 
   it('is nobody else’s: a stranger, other arguments, an unknown card change nothing', async () => {
-    const { ask, card, decide, parts, booked, answer } = await open();
+    const { ask, card, decide, deps, booked, answer } = await open();
     const runId = await ask('book x');
     const asked = await card(0);
     expect(await decide(asked, 'approve', BRUNO)).toMatchObject({ status: 'not_allowed' });
     expect(await decide({ ...asked, inputHash: 'other' }, 'approve')).toMatchObject({ status: 'changed' });
     expect(await decide({ ...asked, id: 'nothing' }, 'approve')).toMatchObject({ status: 'unknown' });
-    expect(await readApproval(parts.engine.documents, asked.id)).toMatchObject({ status: 'pending' });
+    expect(await readApproval(deps.engine.documents, asked.id)).toMatchObject({ status: 'pending' });
     expect(booked).toEqual([]);
     expect(await decide(asked, 'approve', { ...BRUNO, id: 'U9', approver: true })).toMatchObject({
       status: 'taken',
@@ -203,10 +203,10 @@ describe('an approval', () => {
 
   it('that nobody answers expires and resumes the run; a later click is told so', async () => {
     const clock = testClock();
-    const { ask, card, decide, answer, booked, settled, parts } = await open({ clock });
+    const { ask, card, decide, answer, booked, settled, deps } = await open({ clock });
     const runId = await ask('book x');
     const asked = await card(0);
-    await until(async () => (await parts.engine.durable.runs())[0]?.waits.length === 2);
+    await until(async () => (await deps.engine.durable.runs())[0]?.waits.length === 2);
     clock.advance(3_600_000);
     const { trace } = await answer(runId);
     expect(trace[0]?.calls[0]).toMatchObject({ status: 'expired', result: { outcome: 'expired' } });
@@ -220,25 +220,25 @@ describe('an approval', () => {
     const first = await open({ folder });
     const runId = await first.ask('book x');
     const asked = await first.card(0);
-    await until(async () => (await first.parts.engine.durable.runs())[0]?.waits.length === 2);
+    await until(async () => (await first.deps.engine.durable.runs())[0]?.waits.length === 2);
     await first.close();
     // The click reaches the journal of a process that does nothing more.
     const between = testAgent({ folder, tools: [], model: obedientModel() });
-    between.parts.engine.durable.workflow('answer', () => new Promise<void>(() => undefined));
+    between.deps.engine.durable.workflow('answer', () => new Promise<void>(() => undefined));
     await between.open();
     expect(await between.decide(asked, 'approve')).toMatchObject({ status: 'taken' });
-    expect(await readApproval(between.parts.engine.documents, asked.id)).toMatchObject({ status: 'pending' });
+    expect(await readApproval(between.deps.engine.documents, asked.id)).toMatchObject({ status: 'pending' });
     await between.close();
     const second = await open({ folder });
     await second.answer(runId);
     expect(second.booked).toEqual(['x']);
-    expect(await readApproval(second.parts.engine.documents, asked.id)).toMatchObject({ status: 'approved' });
+    expect(await readApproval(second.deps.engine.documents, asked.id)).toMatchObject({ status: 'approved' });
   });
 
   it('stands although its card cannot be drawn anew', async () => {
-    const { ask, card, decide, answer, booked, parts } = await open();
-    const find = parts.findAudience;
-    parts.findAudience = (question) => ({
+    const { ask, card, decide, answer, booked, deps } = await open();
+    const find = deps.findAudience;
+    deps.findAudience = (question) => ({
       ...find(question),
       approvalSettled: async () => {
         throw new Error('the message was deleted');
@@ -252,9 +252,9 @@ describe('an approval', () => {
   });
 
   it('whose card could not be shown takes no click', async () => {
-    const { ask, answer, decide, parts, cards } = await open();
-    const find = parts.findAudience;
-    parts.findAudience = (question) => ({
+    const { ask, answer, decide, deps, cards } = await open();
+    const find = deps.findAudience;
+    deps.findAudience = (question) => ({
       ...find(question),
       askApproval: async (approval) => {
         cards.push(approval);
@@ -291,12 +291,12 @@ describe('an approval', () => {
 
 describe('two questions of one person in one conversation (design §2)', () => {
   it('the second supersedes the first that waits: settled as cancelled, stored, ended; then it joins the same message', async () => {
-    const { ask, card, answer, decide, booked, settled, requests, parts, progress } = await open();
+    const { ask, card, answer, decide, booked, settled, requests, deps, progress } = await open();
     const first = await ask('book x');
     const asked = await card(0);
     const second = await ask('look y');
     const answered = await answer(second);
-    expect(await parts.engine.durable.status(first)).toBe('cancelled');
+    expect(await deps.engine.durable.status(first)).toBe('cancelled');
     expect(settled.map((one) => one.status)).toEqual(['cancelled']);
     expect(booked).toEqual([]);
     // Once it is taken back it says no more of what it is doing: that would stay under the other's answer.
@@ -345,13 +345,13 @@ describe('two questions of one person in one conversation (design §2)', () => {
 
   it('a click against a superseding question: whoever wins, both tell the same', async () => {
     for (let n = 0; n < 20; n += 1) {
-      const { ask, card, answer, decide, booked, parts, close } = await open();
+      const { ask, card, answer, decide, booked, deps, close } = await open();
       const first = await ask('book x');
       const asked = await card(0);
       const [second, click] = await Promise.all([ask('look y'), decide(asked, 'approve')]);
       await answer(second);
-      await parts.engine.durable.finished(first);
-      const record = await readApproval(parts.engine.documents, asked.id);
+      await deps.engine.durable.finished(first);
+      const record = await readApproval(deps.engine.documents, asked.id);
       if (click.status === 'taken') {
         expect(['approved', 'approved_not_run']).toContain(record?.status);
         expect(booked).toEqual(record?.status === 'approved' ? ['x'] : []);

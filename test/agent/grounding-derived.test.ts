@@ -82,8 +82,8 @@ describe('a right number on a wrong subject', () => {
     ['That is $80.00.', undefined],
     ['Boardroom: $60.00\nFocus: $60.00', [{ text: '$60.00', said: 'Boardroom', belongsTo: 'Focus' }]],
     ['Your focused work costs $80.00.', undefined],
-  ])('%s', (text, misplaced) => {
-    expect(check(text, messages).misplaced).toEqual(misplaced);
+  ])('%s', (text, wrongSubject) => {
+    expect(check(text, messages).wrongSubject).toEqual(wrongSubject);
     expect(check(text, messages).unbacked).toEqual([]);
   });
 
@@ -96,9 +96,9 @@ describe('a right number on a wrong subject', () => {
     };
     const listed = conversation({ name: 'list_bookings', result: bookings });
     const options = { zone: 'Europe/Madrid' };
-    const misplaced = (text: string) => checkGrounding(text, listed, options).misplaced;
-    expect(misplaced('R-20261203-1 in Focus begins at 10:00, $60.00.')).toBeUndefined();
-    expect(misplaced('R-20261203-1 begins at 15:00.')).toEqual([
+    const wrongSubject = (text: string) => checkGrounding(text, listed, options).wrongSubject;
+    expect(wrongSubject('R-20261203-1 in Focus begins at 10:00, $60.00.')).toBeUndefined();
+    expect(wrongSubject('R-20261203-1 begins at 15:00.')).toEqual([
       { text: '15:00', said: 'R-20261203-1', belongsTo: 'R-20261204-1' },
     ]);
   });

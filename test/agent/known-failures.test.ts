@@ -101,7 +101,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const runId = await first.ask('two and a look');
     const cards = [await first.card(0), await first.card(1)];
     expect(new Set(cards.map((card) => card.id)).size).toBe(2);
-    await until(async () => (await first.parts.engine.durable.runs())[0]?.waits.length === 4);
+    await until(async () => (await first.deps.engine.durable.runs())[0]?.waits.length === 4);
     await first.close();
     agents.pop();
     const second = await open([{ text: 'done' }], { folder, tools: [book(), look] });
@@ -119,7 +119,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     if (card) await agent.decide(card, 'approve');
     await until(() => ran.length === 1);
     expect(ran).toEqual(['y']);
-    await agent.parts.engine.durable.cancel(runId, 'enough');
+    await agent.deps.engine.durable.cancel(runId, 'enough');
   });
 
   it('3. a decided approval is never asked again', async () => {
@@ -168,7 +168,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     await agent.answer(first);
     const second = await agent.ask('two');
     const { runId, waitId } = await agent.card(1);
-    await agent.parts.engine.durable.signal(runId, waitId, { decision: 'maybe', by: { id: '?', name: '?' } });
+    await agent.deps.engine.durable.signal(runId, waitId, { decision: 'maybe', by: { id: '?', name: '?' } });
     await agent.answer(second);
     expect(ran).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const first = await open([{ calls: [booking('x')] }, { text: 'done' }], { folder });
     const runId = await first.ask('one');
     const card = await first.card(0);
-    await until(async () => (await first.parts.engine.durable.runs())[0]?.waits.length === 2);
+    await until(async () => (await first.deps.engine.durable.runs())[0]?.waits.length === 2);
     await first.close();
     agents.pop();
     const second = await open([{ text: 'done' }], { folder });
@@ -191,11 +191,11 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
   it('7. the request is on disk before its card is shown', async () => {
     const agent = await open([{ calls: [booking('x')] }, { text: 'done' }]);
     let recorded: unknown;
-    const find = agent.parts.findAudience;
-    agent.parts.findAudience = (question) => ({
+    const find = agent.deps.findAudience;
+    agent.deps.findAudience = (question) => ({
       ...find(question),
       askApproval: async (approval) => {
-        recorded = await agent.parts.engine.documents.read('approvals', approval.id);
+        recorded = await agent.deps.engine.documents.read('approvals', approval.id);
         await find(question).askApproval(approval);
       },
     });
@@ -249,7 +249,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const first = await open([{ calls: [booking('x')] }, { text: 'done' }], { folder, tools: [dear] });
     await first.ask('one');
     const shown = await first.card(0);
-    await until(async () => (await first.parts.engine.durable.runs())[0]?.waits.length === 2);
+    await until(async () => (await first.deps.engine.durable.runs())[0]?.waits.length === 2);
     await first.close();
     agents.pop();
     priceCents = 999;
@@ -263,7 +263,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const agent = await open([{ calls: [booking('x')] }, { text: 'done' }]);
     const runId = await agent.ask('one');
     const card = await agent.card(0);
-    await agent.parts.engine.durable.signal(runId, card.waitId, {
+    await agent.deps.engine.durable.signal(runId, card.waitId, {
       decision: 'approve',
       by: { id: 'U1', name: 'Ana' },
       at: '',
@@ -278,7 +278,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const agent = await open([{ calls: [booking('x')] }, { text: 'done' }], { clock });
     const runId = await agent.ask('one');
     await agent.card(0);
-    await until(async () => (await agent.parts.engine.durable.runs())[0]?.waits.length === 2);
+    await until(async () => (await agent.deps.engine.durable.runs())[0]?.waits.length === 2);
     clock.advance(24 * 3_600_000);
     await agent.answer(runId);
     expect(ran).toEqual([]);
@@ -289,7 +289,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const runId = await agent.ask('one');
     const card = await agent.card(0);
     const edit = (values: Record<string, string>, inputHash = card.inputHash, by = ANA) =>
-      editApproval(agent.parts, { approvalId: card.id, inputHash, by, at: new Date(), values });
+      editApproval(agent.deps, { approvalId: card.id, inputHash, by, at: new Date(), values });
     expect(await edit({ value: 'y' }, 'other')).toMatchObject({ status: 'changed' });
     expect(await edit({ value: 'y' }, card.inputHash, BRUNO)).toMatchObject({ status: 'not_allowed' });
     expect(await edit({ value: 'y', tool: 'look', level: 'read' })).toMatchObject({ status: 'taken' });
@@ -331,7 +331,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
       { name: 'start.time', kind: 'time', value: '10:00', label: 'From', optional: true },
     ]);
     const edit = ({ id: approvalId, inputHash }: Approval, values: Record<string, string>) =>
-      editApproval(agent.parts, { approvalId, inputHash, by: ANA, at: new Date(), values });
+      editApproval(agent.deps, { approvalId, inputHash, by: ANA, at: new Date(), values });
     expect(await edit(first, { start: '' })).toMatchObject({ status: 'invalid', field: 'start' });
     const changes: [Record<string, string>, string | null][] = [
       [{ start: '2026-12-02', 'start.time': '10:00' }, start],
@@ -366,10 +366,10 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     await agent.ask('one');
     const { id: approvalId, inputHash } = await agent.card(0);
     const edit = (values: Record<string, string>) =>
-      editApproval(agent.parts, { approvalId, inputHash, by: ANA, at: new Date(), values });
+      editApproval(agent.deps, { approvalId, inputHash, by: ANA, at: new Date(), values });
     expect(await edit({ value: 'bad' })).toEqual({ status: 'invalid', reason: 'That cannot be had.' });
     expect(await edit({ count: 'many' })).toMatchObject({ status: 'invalid', field: 'count' });
-    expect(await agent.parts.engine.documents.read('approvals', approvalId)).toMatchObject({
+    expect(await agent.deps.engine.documents.read('approvals', approvalId)).toMatchObject({
       status: 'pending',
       inputHash,
     });
@@ -382,7 +382,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const agent = await open([{ calls: [booking('x')] }, { text: 'done' }], { asked });
     const runId = await agent.ask('one');
     const { id: approvalId, inputHash } = await agent.card(0);
-    await editApproval(agent.parts, {
+    await editApproval(agent.deps, {
       approvalId,
       inputHash,
       by: ANA,
@@ -405,7 +405,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     for (const decision of ['approve', 'reject'] as const) {
       expect(await agent.decide(card, decision, BRUNO)).toMatchObject({ status: 'not_allowed' });
     }
-    expect(await agent.parts.engine.documents.read('approvals', card.id)).toMatchObject({
+    expect(await agent.deps.engine.documents.read('approvals', card.id)).toMatchObject({
       status: 'pending',
     });
   });
@@ -424,7 +424,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const first = await open([{ calls: [booking('x')] }, { text: 'done' }], { folder, clock });
     const runId = await first.ask('one');
     await first.card(0);
-    await until(async () => (await first.parts.engine.durable.runs())[0]?.waits.length === 2);
+    await until(async () => (await first.deps.engine.durable.runs())[0]?.waits.length === 2);
     await first.close();
     agents.pop();
     clock.jump(24 * 3_600_000);
@@ -442,11 +442,11 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const agent = await open([{ calls: [booking('x')] }, { text: 'done' }], { clock, asked });
     const runId = await agent.ask('one');
     await agent.card(0);
-    await until(async () => (await agent.parts.engine.durable.runs())[0]?.waits.length === 2);
+    await until(async () => (await agent.deps.engine.durable.runs())[0]?.waits.length === 2);
     clock.advance(44 * 60_000);
     // Behind whatever the clock has set going in this run's journal.
-    await agent.parts.engine.durable.signal(runId, 'nothing', 1);
-    expect((await agent.parts.engine.durable.runs())[0]?.waits).toHaveLength(2);
+    await agent.deps.engine.durable.signal(runId, 'nothing', 1);
+    expect((await agent.deps.engine.durable.runs())[0]?.waits).toHaveLength(2);
     expect(agent.reminders).toEqual([]);
     clock.advance(60_000);
     await until(() => agent.reminders.length === 1);
@@ -502,7 +502,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const agent = await open([{ calls: [booking('x')] }, { text: 'done' }], { asked });
     const runId = await agent.ask('one');
     const card = await agent.card(0);
-    await agent.parts.engine.durable.signal(runId, card.waitId, {
+    await agent.deps.engine.durable.signal(runId, card.waitId, {
       decision: 'reject',
       by: { id: 'U1', name: 'Ana' },
       at: new Date().toISOString(),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns, type Entry } from '../../src/agent/turns.ts';
+import { createTurns, type TurnEntry } from '../../src/agent/turns.ts';
 
 const never = new AbortController().signal;
-const entry = (order: string, more: Partial<Entry> = {}): Entry => ({
+const entry = (order: string, more: Partial<TurnEntry> = {}): TurnEntry => ({
   runId: order,
   personId: 'U1',
   order,
-  ending: never,
-  leaving: never,
+  cancelSignal: never,
+  detachSignal: never,
   ...more,
 });
 /** Lets what is ready go on. */
@@ -49,7 +49,7 @@ describe('turns', () => {
   it('a run that is let go frees its turn, and its next life takes it', async () => {
     const turns = createTurns();
     const leaving = new AbortController();
-    await turns.enter('c', entry('1', { leaving: leaving.signal, ending: leaving.signal }));
+    await turns.enter('c', entry('1', { detachSignal: leaving.signal, cancelSignal: leaving.signal }));
     const again = turns.enter('c', entry('1'));
     const other = turns.enter('c', entry('2'));
     leaving.abort();
@@ -62,7 +62,7 @@ describe('turns', () => {
     const cancelled = new AbortController();
     cancelled.abort();
     const seen: string[] = [];
-    const old = turns.enter('c', entry('1', { ending: cancelled.signal })).then((turn) => {
+    const old = turns.enter('c', entry('1', { cancelSignal: cancelled.signal })).then((turn) => {
       seen.push('old');
       return turn;
     });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type OpenDesk, openLocalDesk } from '../../src/commands/desk.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { SEED_IDS } from '../../src/workspace/index.ts';
+import { SEED_IDS } from '../../src/local-slack/index.ts';
 import { hasBrowser, openBrowser, openPage } from '../fakes/browser.ts';
 import { bookingsIn } from '../fakes/kills.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';

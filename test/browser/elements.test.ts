@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SEED_IDS } from '../../src/workspace/index.ts';
+import { SEED_IDS } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { openBrowser, openPage } from '../fakes/browser.ts';
-import { bolt, start, workspace } from '../workspace/desk.ts';
+import { bolt, start, workspace } from '../local-slack/desk.ts';
 
 /** What people use on the page, against a real Bolt app: buttons that ask first, menus, dates, forms and their faults. */
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
+import { SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { openBrowser, openPage } from '../fakes/browser.ts';
-import { bolt, start, workspace } from '../workspace/desk.ts';
+import { bolt, start, workspace } from '../local-slack/desk.ts';
 
 /** What happens on the page while something else is on its way. */
 

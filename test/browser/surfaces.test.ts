@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDesk, openLocalDesk } from '../../src/commands/desk.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
+import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { hasBrowser, openBrowser, openPage } from '../fakes/browser.ts';
 

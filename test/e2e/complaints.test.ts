@@ -11,7 +11,7 @@ import {
   SEED_IDS,
   type Workspace,
   type WorkspaceOptions,
-} from '../../src/workspace/index.ts';
+} from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { failingCalls } from '../fakes/file-calls.ts';
 import { bookingsIn } from '../fakes/kills.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import { type Config, loadConfig } from '../../src/kernel/config.ts';
-import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
+import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { bookingsIn } from '../fakes/kills.ts';
 import { watchedLog } from '../fakes/secrets.ts';

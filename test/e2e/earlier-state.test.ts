@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openLocalDesk } from '../../src/commands/desk.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
-import { type Message, SEED_IDS } from '../../src/workspace/index.ts';
+import { type Message, SEED_IDS } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { clockFrom } from '../fakes/clock.ts';
 import { bookingsIn, openRuns } from '../fakes/kills.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
+import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { RESERVO_WORDS } from '../../src/reservo/words.ts';
-import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
 import { until } from '../engine/contract.ts';
 import { failingCalls } from '../fakes/file-calls.ts';
 import { bookingsIn } from '../fakes/kills.ts';

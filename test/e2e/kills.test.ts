@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openWorkspace, SEED_IDS } from '../../src/workspace/index.ts';
+import { openWorkspace, SEED_IDS } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { startBot } from '../fakes/bot-process.ts';
 import { bookingsIn, openRuns, surviveKills } from '../fakes/kills.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
-import type { Workspace } from '../../src/workspace/index.ts';
+import type { Workspace } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { crowdRound, openCrowd } from '../fakes/crowd.ts';
 import { watchedLog } from '../fakes/secrets.ts';

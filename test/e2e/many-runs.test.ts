@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openWorkspace } from '../../src/workspace/index.ts';
+import { openWorkspace } from '../../src/local-slack/index.ts';
 import { startBot } from '../fakes/bot-process.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 

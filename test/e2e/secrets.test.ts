@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDesk } from '../../src/commands/desk.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
-import { openWorkspace, SEED_IDS } from '../../src/workspace/index.ts';
+import { openWorkspace, SEED_IDS } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { runCommand } from '../fakes/cli.ts';
 import { expectNoSecret, watchedLog } from '../fakes/secrets.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openDesk } from '../../src/commands/desk.ts';
 import type { Incident } from '../../src/engine/local/index.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
-import { type Message, openWorkspace, SEED_IDS } from '../../src/workspace/index.ts';
+import { type Message, openWorkspace, SEED_IDS } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { startBot } from '../fakes/bot-process.ts';
 import { failingCalls } from '../fakes/file-calls.ts';

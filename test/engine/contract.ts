@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Cancelled, StepError, StepReused, WaitInsideExclusive } from '../../src/engine/errors.ts';
-import { type Engine, type Json, REMOVED, type Run } from '../../src/engine/types.ts';
+import { DELETE, type Engine, type Json, type Run } from '../../src/engine/types.ts';
 import { type TestClock, testClock } from '../fakes/clock.ts';
 
 /** One state that engines are opened on, one after another: `crash` leaves it as kill −9 would. */
@@ -78,7 +78,7 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
         return { result: null };
       });
       expect(await engine.documents.read('things', 'a')).toEqual([1]);
-      await engine.documents.update('things', 'a', () => ({ result: null, next: REMOVED }));
+      await engine.documents.update('things', 'a', () => ({ result: null, next: DELETE }));
       expect(await engine.documents.read('things', 'a')).toBeUndefined();
     });
 

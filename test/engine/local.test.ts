@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { NewerState, NotSaved, StateLocked } from '../../src/engine/errors.ts';
+import { createIdempotencyStore } from '../../src/engine/idempotency.ts';
 import { nodeFileCalls } from '../../src/engine/local/files.ts';
 import { type Incident, type LocalEngineOptions, localEngine } from '../../src/engine/local/index.ts';
-import { openLedger } from '../../src/engine/once.ts';
 import type { Engine, Run } from '../../src/engine/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
@@ -272,26 +272,28 @@ describe('once', () => {
       effects += 1;
       return effects;
     };
-    const ledger = openLedger(documents);
-    expect(await Promise.all([ledger.once('k', effect), ledger.once('k', effect)])).toEqual([1, 1]);
-    expect(await openLedger(documents).once('k', effect)).toBe(1);
+    const idempotency = createIdempotencyStore(documents);
+    expect(await Promise.all([idempotency.runOnce('k', effect), idempotency.runOnce('k', effect)])).toEqual([
+      1, 1,
+    ]);
+    expect(await createIdempotencyStore(documents).runOnce('k', effect)).toBe(1);
 
-    void ledger.once('dies', () => new Promise<number>(() => undefined));
+    void idempotency.runOnce('dies', () => new Promise<number>(() => undefined));
     await until(async () => (await documents.read('ledger', 'dies')) !== undefined);
-    await expect(openLedger(documents).once('dies', effect)).rejects.toThrow(/not known/);
+    await expect(createIdempotencyStore(documents).runOnce('dies', effect)).rejects.toThrow(/not known/);
     const happened = async () => ({ happened: true as const, result: 7 });
-    expect(await openLedger(documents).once('dies', effect, happened)).toBe(7);
+    expect(await createIdempotencyStore(documents).runOnce('dies', effect, happened)).toBe(7);
     expect(effects).toBe(1);
   });
 
   it('a body that throws has had no effect and may run again', async () => {
     const { documents } = engineIn(temporaryFolder());
-    const ledger = openLedger(documents);
+    const idempotency = createIdempotencyStore(documents);
     await expect(
-      ledger.once('k', async () => {
+      idempotency.runOnce('k', async () => {
         throw new Error('refused');
       }),
     ).rejects.toThrow('refused');
-    expect(await ledger.once('k', async () => 1)).toBe(1);
+    expect(await idempotency.runOnce('k', async () => 1)).toBe(1);
   });
 });

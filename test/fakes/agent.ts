@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ANSWER, answerWorkflow } from '../../src/agent/answer.ts';
 import { type Approval, decide } from '../../src/agent/approvals.ts';
 import type { Answer, Audience, Progress } from '../../src/agent/audience.ts';
+import type { AgentDeps } from '../../src/agent/deps.ts';
 import type { Desk } from '../../src/agent/desk.ts';
 import type { Model } from '../../src/agent/model.ts';
-import type { AgentParts } from '../../src/agent/parts.ts';
 import type { Person, Question } from '../../src/agent/question.ts';
 import { defineTool, type Tool } from '../../src/agent/tool.ts';
 import { createTurns } from '../../src/agent/turns.ts';
@@ -18,7 +18,7 @@ export const BRUNO: Person = { id: 'U2', name: 'Bruno', tier: 'pro', approver: f
 
 /** An agent on the real engine with tools of the test, whose audience writes down what it hears. */
 export interface TestAgent {
-  parts: AgentParts;
+  deps: AgentDeps;
   cards: Approval[];
   settled: Approval[];
   reminders: Approval[];
@@ -43,7 +43,7 @@ export interface TestAgentOptions {
   model: Model;
   clock?: Clock;
   approvalTtlMs?: number;
-  limits?: Partial<AgentParts['limits']>;
+  limits?: Partial<AgentDeps['limits']>;
 }
 
 export function testAgent(options: TestAgentOptions): TestAgent {
@@ -100,7 +100,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     prompts: () => [],
     introduction: () => 'A desk of the tests.',
   };
-  const parts: AgentParts = {
+  const deps: AgentDeps = {
     engine,
     clock,
     ids: randomIds,
@@ -117,10 +117,10 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     zone: 'Europe/Madrid',
     currency: 'USD',
   };
-  engine.durable.workflow<Question>(ANSWER, answerWorkflow(parts));
+  engine.durable.workflow<Question>(ANSWER, answerWorkflow(deps));
   let count = 0;
   return {
-    parts,
+    deps: deps,
     cards,
     settled,
     reminders,

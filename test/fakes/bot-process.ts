@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Workspace } from '../../src/workspace/index.ts';
+import type { Workspace } from '../../src/local-slack/index.ts';
 import { expectNoSecret } from './secrets.ts';
 
 /** The bot in a process of its own, so that it can be killed. */

@@ -5,7 +5,7 @@ import {
   type Person,
   SEED_IDS,
   type Workspace,
-} from '../../src/workspace/index.ts';
+} from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 
 const MESSAGES = 500;

@@ -2,10 +2,10 @@ import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { boltLog } from '../../src/slack/bolt-log.ts';
-import { inOrder } from '../../src/slack/in-order.ts';
+import type { SlackDeps } from '../../src/slack/deps.ts';
+import { keyedQueue } from '../../src/slack/keyed-queue.ts';
 import { register } from '../../src/slack/listeners/index.ts';
 import { LoggingApp } from '../../src/slack/logging-app.ts';
-import type { SlackParts } from '../../src/slack/parts.ts';
 import { testClock } from './clock.ts';
 
 /** What a payload led to. */
@@ -30,7 +30,7 @@ export function fuzzScene(): FuzzScene {
   const note = (what: string) => {
     done.push(what);
   };
-  const parts: SlackParts = {
+  const deps: SlackDeps = {
     teamId: TEAM,
     botUserId: BOT,
     people: {
@@ -46,7 +46,7 @@ export function fuzzScene(): FuzzScene {
       endStream: async () => undefined,
       update: async () => undefined,
       shareOnce: async () => undefined,
-      whisper: async () => undefined,
+      postEphemeral: async () => undefined,
       status: () => undefined,
       openView: async () => note('view opened'),
       readThread: async () => [],
@@ -67,14 +67,14 @@ export function fuzzScene(): FuzzScene {
       return { status: 'unknown' };
     },
     commands: [],
-    command: async () => ({ status: 'unknown', says: '' }),
+    command: async () => ({ status: 'unknown', message: '' }),
     prompts: () => [],
     stop: async () => 0,
     pendingOf: async () => [],
     isAsked: async () => false,
     editable: async () => undefined,
     edit: async () => ({ status: 'unknown' }),
-    inOrder: inOrder(),
+    keyedQueue: keyedQueue(),
     refused: new Set(),
     homes: { show: async () => undefined, refresh: async () => undefined },
     isOurThread: async () => false,
@@ -91,7 +91,7 @@ export function fuzzScene(): FuzzScene {
   };
   const authorize = async () => ({ botToken: 'xoxb-fuzz', botId: 'B1', botUserId: BOT, teamId: TEAM });
   const bolt = new LoggingApp({ receiver, logger: boltLog(log), authorize }, log);
-  register(bolt, parts);
+  register(bolt, deps);
   return {
     done,
     lines: () => lines,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
+import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { type BotProcess, startBot } from './bot-process.ts';
 import { allBookingsIn, approvalsIn, bookingsIn, openRuns, weekdaysAhead } from './kills.ts';
 

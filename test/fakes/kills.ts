@@ -7,9 +7,9 @@ import { localEngine } from '../../src/engine/local/index.ts';
 import type { Engine } from '../../src/engine/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { type Booking, listBookings } from '../../src/reservo/bookings.ts';
 import { calendarUid } from '../../src/reservo/calendar.ts';
-import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
 import { type BotProcess, startBot } from './bot-process.ts';
 import { seededRandom } from './random.ts';
 

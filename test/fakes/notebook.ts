@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import type { NotebookDeps } from '../../src/notebook/deps.ts';
 import { readNotes } from '../../src/notebook/notes.ts';
 import { openNotebook as openConfigured } from '../../src/notebook/open.ts';
-import type { NotebookParts } from '../../src/notebook/parts.ts';
 import { openProducts } from '../../src/notebook/products.ts';
 import { openUsageLog } from '../../src/notebook/usage-log.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -14,7 +14,7 @@ const NOTES_FILE = join(import.meta.dirname, '../../data/notebook/notes.json');
 export const NOTES = await readNotes(NOTES_FILE);
 
 /** A notebook in a folder of its own, without servers and without a model. */
-export async function openNotebook(over: Partial<NotebookParts> = {}): Promise<NotebookParts> {
+export async function openNotebook(over: Partial<NotebookDeps> = {}): Promise<NotebookDeps> {
   const config = { ...loadConfig({}), STATE_DIR: temporaryFolder() };
   const app = await createApp({
     config,
@@ -26,12 +26,12 @@ export async function openNotebook(over: Partial<NotebookParts> = {}): Promise<N
   });
   const { documents } = app.engine;
   const now = () => app.clock.now();
-  const parts = await openConfigured(config, {
+  const deps = await openConfigured(config, {
     documents,
-    products: openProducts(documents, app.ledger, now),
+    products: openProducts(documents, app.idempotency, now),
     usage: openUsageLog(join(config.STATE_DIR, 'notebook', 'registro_uso.csv'), now),
     notesFile: NOTES_FILE,
     isAskerOwner: true,
   });
-  return { ...parts, ...over };
+  return { ...deps, ...over };
 }

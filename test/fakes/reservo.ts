@@ -5,8 +5,8 @@ import { type FileCalls, localEngine } from '../../src/engine/local/index.ts';
 import type { Json } from '../../src/engine/types.ts';
 import type { Language } from '../../src/kernel/language.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import type { ReservoDeps } from '../../src/reservo/deps.ts';
 import { membersOf } from '../../src/reservo/members.ts';
-import type { ReservoParts } from '../../src/reservo/parts.ts';
 import type { Room } from '../../src/reservo/rooms.ts';
 import { availabilityTool } from '../../src/reservo/tools/availability.ts';
 import { bookTool } from '../../src/reservo/tools/book.ts';
@@ -49,7 +49,7 @@ export const ALWAYS_OPEN = testVenue({
 
 export interface ReservoScene {
   clock: TestClock;
-  parts: ReservoParts;
+  deps: ReservoDeps;
   folder: string;
   tools: Record<'check' | 'book' | 'move' | 'cancel' | 'list', Tool>;
   context(more?: Partial<ToolContext>): ToolContext;
@@ -85,7 +85,7 @@ export function reservoScene(
     collections: COLLECTIONS,
     ...(options.fileCalls && { fileCalls: options.fileCalls }),
   });
-  const parts: ReservoParts = {
+  const deps: ReservoDeps = {
     venue: options.venue ?? testVenue(),
     members: membersOf([
       { id: 'U1', name: 'Ana Torres', tier: 'basic' },
@@ -97,11 +97,11 @@ export function reservoScene(
     approvalLimitCents: 50_000,
   };
   const tools = {
-    check: availabilityTool(parts),
-    book: bookTool(parts),
-    move: moveTool(parts),
-    cancel: cancelTool(parts),
-    list: listTool(parts),
+    check: availabilityTool(deps),
+    book: bookTool(deps),
+    move: moveTool(deps),
+    cancel: cancelTool(deps),
+    list: listTool(deps),
   };
   let calls = 0;
   const context = (more: Partial<ToolContext> = {}): ToolContext => {
@@ -120,7 +120,7 @@ export function reservoScene(
     (await tools[tool].run(input, context(more), never)).result as Fields;
   return {
     clock,
-    parts,
+    deps: deps,
     folder,
     tools,
     context,

@@ -23,8 +23,8 @@ export function expectNoSecretBelow(folder: string): void {
 
 /** Fails when an answer was marked: in these tests every number comes from a tool. */
 function expectBacked(line: string): void {
-  const { msg, unbacked, misplaced } = JSON.parse(line) as Record<string, unknown>;
-  if (msg === 'an answer was checked' && Number(unbacked) + Number(misplaced) > 0)
+  const { msg, unbacked, wrongSubject } = JSON.parse(line) as Record<string, unknown>;
+  if (msg === 'an answer was checked' && Number(unbacked) + Number(wrongSubject) > 0)
     throw new Error(`an answer was marked: ${line}`);
 }
 

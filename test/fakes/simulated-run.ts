@@ -52,8 +52,8 @@ export function simulatedRun(clock: SimulatedClock): Run {
   const never = new AbortController().signal;
   return {
     id: 'simulated',
-    ending: never,
-    leaving: never,
+    cancelSignal: never,
+    detachSignal: never,
     step: async (_id, body, { exclusive } = {}) =>
       exclusive === undefined ? await body(never) : await resources.hold(exclusive, never, () => body(never)),
     async wait(_id, until) {

@@ -6,10 +6,10 @@ import { loadConfig } from '../../src/kernel/config.ts';
 import { drawSvg, toPng } from '../../src/kernel/picture.ts';
 import { COVER_FRAME, mockUpCover } from '../../src/notebook/cover/mock-up.ts';
 import { cardsOf } from '../../src/notebook/deck.ts';
+import type { OwnVoice } from '../../src/notebook/deps.ts';
 import { keepFile } from '../../src/notebook/keep-file.ts';
 import { type MakeCall, makeCards, makeCover, makeNarration, refusedVoice } from '../../src/notebook/make.ts';
 import type { Note } from '../../src/notebook/notes.ts';
-import type { OwnVoice } from '../../src/notebook/parts.ts';
 import { speakAsToy } from '../../src/notebook/voice/toy.ts';
 import { readWav } from '../../src/notebook/voice/wav.ts';
 import { isRetryable, TaskFault } from '../../src/tasks/retry.ts';
@@ -66,8 +66,8 @@ describe('the toy voice', () => {
 });
 
 it('a narration is speech that says it is synthetic, first and in its INFO chunk', async () => {
-  const parts = await openNotebook();
-  const made = await makeNarration(parts, { ...WEEK_3, engine: 'juguete' }, call('a'));
+  const deps = await openNotebook();
+  const made = await makeNarration(deps, { ...WEEK_3, engine: 'juguete' }, call('a'));
   expect(made).toMatchObject({ key: 'narracion-2026-S3', cached: false, result: { motor: 'juguete' } });
   const wav = readWav(readFileSync(made.result.ruta));
   expect(wav?.rms).toBeGreaterThan(0.02);
@@ -82,8 +82,8 @@ it('a narration is speech that says it is synthetic, first and in its INFO chunk
 
 describe('a cover', () => {
   it('is a picture of 1280 by 720 in many colours that says what made it, when, from which seed and prompt', async () => {
-    const parts = await openNotebook();
-    const made = await makeCover(parts, { ...WEEK_3, mockUp: true }, call('a'));
+    const deps = await openNotebook();
+    const made = await makeCover(deps, { ...WEEK_3, mockUp: true }, call('a'));
     expect(made.result).toEqual({ ruta: expect.stringMatching(/portada-2026-S3\.png$/), modelo: 'maqueta' });
     const { width, height, data, text } = decode(readFileSync(made.result.ruta));
     expect([width, height]).toEqual([1280, 720]);
@@ -114,9 +114,9 @@ describe('a cover', () => {
 
 describe('nothing is made twice', () => {
   it('three calls for week 3 and one for week 4 make two covers; a crash’s replay makes none', async () => {
-    const parts = await openNotebook();
+    const deps = await openNotebook();
     const cover = (key: string, week: number) =>
-      makeCover(parts, { week, year: 2026, mockUp: true }, call(key));
+      makeCover(deps, { week, year: 2026, mockUp: true }, call(key));
     const made = [
       await cover('a', 3),
       await cover('b', 3),
@@ -134,23 +134,23 @@ describe('nothing is made twice', () => {
   });
 
   it('two calls at once share one cover', async () => {
-    const parts = await openNotebook();
+    const deps = await openNotebook();
     const both = await Promise.all(
-      ['a', 'b'].map((key) => makeCover(parts, { ...WEEK_3, mockUp: true }, call(key))),
+      ['a', 'b'].map((key) => makeCover(deps, { ...WEEK_3, mockUp: true }, call(key))),
     );
     expect(both.map(({ cached }) => cached).sort()).toEqual([false, true]);
   });
 
   it('a redo is a new version, the same on its own replay; afterwards that one is the cover', async () => {
-    const parts = await openNotebook();
+    const deps = await openNotebook();
     const cover = (key: string, redo: boolean) =>
-      makeCover(parts, { ...WEEK_3, mockUp: true }, call(key, { redo }));
+      makeCover(deps, { ...WEEK_3, mockUp: true }, call(key, { redo }));
     await cover('a', false);
     expect((await cover('b', true)).key).toBe('portada-2026-S3-v2');
     expect((await cover('b', true)).key).toBe('portada-2026-S3-v2');
     expect(await cover('c', false)).toMatchObject({ key: 'portada-2026-S3-v2', cached: true });
     expect((await cover('d', true)).key).toBe('portada-2026-S3-v3');
-    expect(await parts.products.newestWeek('portada')).toEqual({ year: 2026, week: 3 });
+    expect(await deps.products.newestWeek('portada')).toEqual({ year: 2026, week: 3 });
   });
 
   it('a mock-up does not stand in for the real cover, nor the toy for the voice', async () => {
@@ -159,11 +159,11 @@ describe('nothing is made twice', () => {
       {},
     );
     const peer = await serve({ kind: 'picture', bytes: png });
-    const parts = await openNotebook({
+    const deps = await openNotebook({
       images: { kind: 'image', url: peer.url, model: 'FLUX.1-schnell', timeoutMs: 5000, apiKey: 'k' },
     });
-    await makeCover(parts, { ...WEEK_3, mockUp: true }, call('a'));
-    const real = await makeCover(parts, { ...WEEK_3, mockUp: false }, call('b'));
+    await makeCover(deps, { ...WEEK_3, mockUp: true }, call('a'));
+    const real = await makeCover(deps, { ...WEEK_3, mockUp: false }, call('b'));
     expect(real).toMatchObject({ key: 'portada-2026-S3-v2', result: { modelo: 'FLUX.1-schnell' } });
     const { width, height, text } = decode(readFileSync(real.result.ruta));
     expect([width, height, text?.Source]).toEqual([1280, 720, 'FLUX.1-schnell']);
@@ -174,17 +174,17 @@ describe('nothing is made twice', () => {
   });
 
   it('cards keep their ids for a note, and a redo takes their place', async () => {
-    const parts = await openNotebook();
+    const deps = await openNotebook();
     const note = NOTES[7] as Note;
-    const first = await makeCards(parts, note, 2026, call('a'));
+    const first = await makeCards(deps, note, 2026, call('a'));
     expect(first.result).toEqual({ id_nota: 8, tarjetas: ['t01', 't02', 't03'] });
-    expect(await makeCards(parts, note, 2026, call('b'))).toMatchObject({
+    expect(await makeCards(deps, note, 2026, call('b'))).toMatchObject({
       cached: true,
       result: first.result,
     });
-    const again = await makeCards(parts, note, 2026, call('c', { redo: true }));
+    const again = await makeCards(deps, note, 2026, call('c', { redo: true }));
     expect(again.result.tarjetas).toEqual(['t04', 't05', 't06']);
-    const changed = await makeCards(parts, { ...note, texto: `${note.texto} Y más.` }, 2026, call('d'));
+    const changed = await makeCards(deps, { ...note, texto: `${note.texto} Y más.` }, 2026, call('d'));
     expect(changed).toMatchObject({ cached: false, key: 'tarjetas-2026-S3-N8-v3' });
   });
 });
@@ -196,14 +196,14 @@ it('a file that cannot be written is said to be unsaved, and cards that came bac
     name: 'NotSaved',
   });
 
-  const parts = await openNotebook();
+  const deps = await openNotebook();
   const note = NOTES[0] as Note;
-  await makeCards(parts, note, 2026, call('a'));
-  await makeCards(parts, { ...note, texto: `${note.texto} Y más.` }, 2026, call('b'));
-  const back = await makeCards(parts, note, 2026, call('c'));
-  const cards = await cardsOf(parts.documents, back.key);
+  await makeCards(deps, note, 2026, call('a'));
+  await makeCards(deps, { ...note, texto: `${note.texto} Y más.` }, 2026, call('b'));
+  const back = await makeCards(deps, note, 2026, call('c'));
+  const cards = await cardsOf(deps.documents, back.key);
   expect(cards.map(({ id }) => id)).toEqual(back.result.tarjetas);
-  expect(await makeCards(parts, note, 2026, call('d'))).toMatchObject({ cached: true, key: back.key });
+  expect(await makeCards(deps, note, 2026, call('d'))).toMatchObject({ cached: true, key: back.key });
 });
 
 describe('servers that fail', () => {
@@ -235,10 +235,10 @@ describe('servers that fail', () => {
   it.each(faults)(
     '%s: one sentence; tried again or not, as it should',
     async (_name, answer, retryable, sentence) => {
-      const parts = await servers(answer);
+      const deps = await servers(answer);
       for (const work of [
-        () => makeCover(parts, { ...WEEK_3, mockUp: false }, call('a')),
-        () => makeNarration(parts, { ...WEEK_3, engine: 'xtts' }, call('b')),
+        () => makeCover(deps, { ...WEEK_3, mockUp: false }, call('a')),
+        () => makeNarration(deps, { ...WEEK_3, engine: 'xtts' }, call('b')),
       ]) {
         const fault = await faultOf(work());
         expect(fault).toBeInstanceOf(TaskFault);
@@ -251,8 +251,8 @@ describe('servers that fail', () => {
     const wav = await speakAsToy('Hola, esto es una prueba de voz.', 'es', signal);
     const { url } = await serve({ kind: 'status', status: 503 }, { kind: 'sound', bytes: wav });
     const ownVoice: OwnVoice = { kind: 'speech', url, model: 'tts-1-hd', voice: 'sofia', timeoutMs: 5000 };
-    const parts = await openNotebook({ ownVoice });
-    const narrate = () => makeNarration(parts, { ...WEEK_3, engine: 'xtts' }, call('a'));
+    const deps = await openNotebook({ ownVoice });
+    const narrate = () => makeNarration(deps, { ...WEEK_3, engine: 'xtts' }, call('a'));
     expect((await faultOf(narrate()))?.message).toMatch(/503/);
     const made = await narrate();
     expect(made).toMatchObject({ key: 'narracion-2026-S3', result: { motor: 'xtts' } });
@@ -271,13 +271,13 @@ describe('the own voice', () => {
   });
 
   it('is not used after the last day of its owner’s consent', async () => {
-    const parts = await openNotebook({ ownVoice: voice('2026-12-01') });
-    const at = (now: string) => refusedVoice(parts, 'xtts', { now: new Date(now), language: 'es' });
+    const deps = await openNotebook({ ownVoice: voice('2026-12-01') });
+    const at = (now: string) => refusedVoice(deps, 'xtts', { now: new Date(now), language: 'es' });
     expect(at('2026-12-01T22:59:59Z')).toBeUndefined();
     expect(at('2026-12-01T23:00:00Z')).toMatch(/terminó el 2026-12-01/);
     const late = call('a', { now: new Date('2026-12-02T10:00:00Z') });
-    await expect(makeNarration(parts, { ...WEEK_3, engine: 'xtts' }, late)).rejects.toThrow(/consentimiento/);
-    expect(refusedVoice(parts, 'juguete', late)).toBeUndefined();
+    await expect(makeNarration(deps, { ...WEEK_3, engine: 'xtts' }, late)).rejects.toThrow(/consentimiento/);
+    expect(refusedVoice(deps, 'juguete', late)).toBeUndefined();
   });
 
   it.each([

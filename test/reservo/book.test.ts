@@ -89,28 +89,28 @@ describe('book_room', () => {
   });
 
   it('books the time and the price that were approved, whenever the click comes; the same call once', async () => {
-    const { clock, parts, prepare, run } = reservoScene();
+    const { clock, deps, prepare, run } = reservoScene();
     const prepared = await prepare('book', booking('2026-12-01T10:00'));
     clock.jump(3 * 3_600_000);
     await run('book', prepared.input, { key: 'k' });
     // A step cut off after its effect runs again.
     clock.jump(48 * 3_600_000);
     await run('book', prepared.input, { key: 'k' });
-    expect(await listBookings(parts.documents, '2000-01-01')).toMatchObject([
+    expect(await listBookings(deps.documents, '2000-01-01')).toMatchObject([
       { bookingId: 'R-20261201-1', start: '2026-12-01T09:00:00.000Z', priceCents: 2500, memberId: 'U1' },
     ]);
   });
 
   it('books nothing when the price has changed meanwhile; but what was booked before a crash stays booked', async () => {
     const venue = testVenue();
-    const { parts, prepare, run } = reservoScene({ venue });
+    const { deps, prepare, run } = reservoScene({ venue });
     const prepared = await prepare('book', booking('2026-12-01T10:00'));
     const early = await prepare('book', booking('2026-12-01T12:00'));
     await run('book', early.input, { key: 'early' });
     venue.rooms[0] = { ...FOCUS, centsPerHour: 3000 };
     await expect(run('book', prepared.input)).rejects.toThrow(/price has changed/);
     expect(await run('book', early.input, { key: 'early' })).toMatchObject({ confirmed: true });
-    expect(await listBookings(parts.documents, '2000-01-01')).toHaveLength(1);
+    expect(await listBookings(deps.documents, '2000-01-01')).toHaveLength(1);
   });
 
   it('when the slot went meanwhile: says so and offers the three nearest free ones', async () => {
@@ -138,7 +138,7 @@ describe('book_room', () => {
   });
 
   it('200 at once for overlapping slots: none overlap, first come first served, every loser is told', async () => {
-    const { parts, prepare, run } = reservoScene();
+    const { deps, prepare, run } = reservoScene();
     const prepared = await Promise.all(
       Array.from({ length: 200 }, (_, n) => {
         const [hour, quarter] = [8 + (n % 13), (n % 4) * 15];
@@ -147,7 +147,7 @@ describe('book_room', () => {
       }),
     );
     const results = await Promise.all(prepared.map(({ input }, n) => run('book', input, { key: `p-${n}` })));
-    const kept = await listBookings(parts.documents, '2026-12-01');
+    const kept = await listBookings(deps.documents, '2026-12-01');
     const won = results.filter((result) => result.confirmed === true);
     const lost = results.filter((result) => result.confirmed === false && Array.isArray(result.nearest_free));
     expect(won.length + lost.length).toBe(200);
@@ -181,7 +181,7 @@ describe('book_room', () => {
         fc.integer({ min: 0, max: 45 }),
         async (wishes, gap) => {
           const rooms = [FOCUS, STUDIO].map((room) => ({ ...room, gapMinutes: gap }));
-          const { call, parts } = reservoScene({ venue: testVenue({ rooms }) });
+          const { call, deps } = reservoScene({ venue: testVenue({ rooms }) });
           for (const { room, quarter, hours } of wishes) {
             const minutes = 7 * 60 + quarter * 15;
             const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -198,7 +198,7 @@ describe('book_room', () => {
             );
             expect(result?.confirmed === true).toBe(isListed);
           }
-          const kept = await listBookings(parts.documents, '2026-12-01');
+          const kept = await listBookings(deps.documents, '2026-12-01');
           for (const a of kept)
             for (const b of kept) {
               if (a === b || a.room !== b.room) continue;
@@ -257,7 +257,7 @@ describe('what cannot be booked is refused in one sentence, in the person’s la
     ],
   ];
   it.each(wrong)('%s', async (_name, input, english, spanish) => {
-    const { call, parts } = reservoScene();
+    const { call, deps } = reservoScene();
     for (const [language, pattern] of [
       ['en', english],
       ['es', spanish],
@@ -269,7 +269,7 @@ describe('what cannot be booked is refused in one sentence, in the person’s la
       expect(failed).toMatch(pattern);
       expect(failed.split(/[.?](?:\s|$)/).filter((part) => part !== '').length).toBeLessThanOrEqual(2);
     }
-    expect(await listBookings(parts.documents, '2000-01-01')).toEqual([]);
+    expect(await listBookings(deps.documents, '2000-01-01')).toEqual([]);
   });
 
   it('the 90th day can be booked, the 91st cannot', async () => {
@@ -377,14 +377,14 @@ describe('members', () => {
   it('who is listed by name alone owns what is in that name', async () => {
     const scene = reservoScene();
     const lucia = { id: 'U7', name: 'Lucía Pérez', tier: 'pro' as const, approver: false };
-    scene.parts.members = membersOf([{ name: 'Lucía Pérez', tier: 'pro' }]);
-    const tool = bookTool(scene.parts);
+    scene.deps.members = membersOf([{ name: 'Lucía Pérez', tier: 'pro' }]);
+    const tool = bookTool(scene.deps);
     const input = booking('2026-12-01T10:00', { tier: 'pro', member: 'Lucía' });
     const own = await tool.prepare(input, scene.context({ person: lucia }));
     expect('approvers' in own ? own.approvers : 'none').toBe('none');
-    expect(scene.parts.members.owns(lucia, { member: 'Lucía Pérez' })).toBe(true);
-    expect(scene.parts.members.owns(ANA, { member: 'Lucía Pérez' })).toBe(false);
-    expect(scene.parts.members.owns(lucia, { member: 'Lucía Pérez', memberId: 'U1' })).toBe(false);
+    expect(scene.deps.members.owns(lucia, { member: 'Lucía Pérez' })).toBe(true);
+    expect(scene.deps.members.owns(ANA, { member: 'Lucía Pérez' })).toBe(false);
+    expect(scene.deps.members.owns(lucia, { member: 'Lucía Pérez', memberId: 'U1' })).toBe(false);
   });
 });
 

@@ -85,8 +85,8 @@ async function booked() {
 
 describe('cancel_booking', () => {
   it('shows what comes back and what is kept, by the terms stored with the booking', async () => {
-    const { prepare, parts, id } = await booked();
-    parts.venue.freeCancellationHours.basic = 1000;
+    const { prepare, deps, id } = await booked();
+    deps.venue.freeCancellationHours.basic = 1000;
     const { card, input } = await prepare('cancel', { id });
     expect(input).toEqual({ id, refund_cents: 5000, kept_cents: 0 });
     expect(card.en.fields.map(({ label, value }) => `${label}: ${value}`)).toEqual([
@@ -103,7 +103,7 @@ describe('cancel_booking', () => {
   });
 
   it('a second cancel says so and refunds nothing; the same call twice refunds once', async () => {
-    const { prepare, run, call, parts, id } = await booked();
+    const { prepare, run, call, deps, id } = await booked();
     const first = await prepare('cancel', { id });
     const second = await prepare('cancel', { id });
     expect(await run('cancel', first.input, { key: 'a' })).toMatchObject({
@@ -124,7 +124,7 @@ describe('cancel_booking', () => {
       cancelled: false,
       refund_cents: 0,
     });
-    expect((await findBooking(parts.documents, id))?.state).toMatchObject({
+    expect((await findBooking(deps.documents, id))?.state).toMatchObject({
       status: 'cancelled',
       refundCents: 5000,
     });
@@ -134,21 +134,21 @@ describe('cancel_booking', () => {
   });
 
   it('with other money than was shown, nothing is cancelled', async () => {
-    const { prepare, run, clock, parts, id } = await booked();
+    const { prepare, run, clock, deps, id } = await booked();
     const { input } = await prepare('cancel', { id });
     clock.jump(Date.parse('2026-12-02T09:00:01Z') - clock.now().getTime());
     await expect(run('cancel', input)).rejects.toThrow(/free until Wednesday 2 December 2026, 10:00/);
     await expect(run('cancel', input, { language: 'es' })).rejects.toThrow(/miércoles 2 de diciembre/);
-    expect((await findBooking(parts.documents, id))?.state).toEqual({ status: 'booked' });
+    expect((await findBooking(deps.documents, id))?.state).toEqual({ status: 'booked' });
   });
 
   it('a card that was left open until the start cancels nothing', async () => {
-    const { prepare, run, clock, parts, id } = await booked();
+    const { prepare, run, clock, deps, id } = await booked();
     clock.jump(Date.parse('2026-12-02T09:00:01Z') - clock.now().getTime());
     const { input } = await prepare('cancel', { id });
     clock.jump(24 * HOUR);
     expect(await run('cancel', input)).toMatchObject({ cancelled: false, reason: 'past' });
-    expect((await findBooking(parts.documents, id))?.state.status).toBe('booked');
+    expect((await findBooking(deps.documents, id))?.state.status).toBe('booked');
   });
 
   it('one that has begun cannot be cancelled, one that is unknown is none', async () => {
@@ -163,7 +163,7 @@ describe('cancel_booking', () => {
   });
 
   it('somebody else’s needs an approver; where there is none it is refused', async () => {
-    const { prepare, id, parts } = await booked();
+    const { prepare, id, deps } = await booked();
     const prepared = await prepare('cancel', { id }, { person: BRUNO });
     expect(prepared.approvers).toEqual(['U9']);
     expect(prepared.card.en.note).toMatch(/for Ana, so an approver decides/);
@@ -174,7 +174,7 @@ describe('cancel_booking', () => {
     await expect(prepare('cancel', { id }, { person: BRUNO, approvers: [], language: 'es' })).rejects.toThrow(
       /R-20261203-1 es la reserva de Ana/,
     );
-    expect((await findBooking(parts.documents, id))?.state.status).toBe('booked');
+    expect((await findBooking(deps.documents, id))?.state.status).toBe('booked');
   });
 });
 
@@ -197,13 +197,13 @@ describe('a booking of the first version', () => {
     const cancelled = { ...old, bookingId: 'R-20261130-2', cancelledAt: '2026-11-30T13:00:00.000Z' };
     const data = { bookings: [old, cancelled], count: 2, keys: {} };
     writeFileSync(`${folder}/2026-11-30.json`, JSON.stringify({ version: 1, data }));
-    expect(await findBooking(scene.parts.documents, 'R-20261130-1')).toMatchObject({
+    expect(await findBooking(scene.deps.documents, 'R-20261130-1')).toMatchObject({
       start: '2026-11-30T12:00:00.000Z',
       end: '2026-11-30T14:00:00.000Z',
       policy: { freeHours: 24 },
       state: { status: 'booked' },
     });
-    expect((await findBooking(scene.parts.documents, 'R-20261130-2'))?.state).toMatchObject({
+    expect((await findBooking(scene.deps.documents, 'R-20261130-2'))?.state).toMatchObject({
       status: 'cancelled',
       refundCents: 5000,
       keptCents: 0,
@@ -211,12 +211,12 @@ describe('a booking of the first version', () => {
     const { day, ...rest } = old;
     const another = { ...rest, day, start: '2026-11-30T15:00:00.000Z', end: '2026-11-30T16:00:00.000Z' };
     await addBooking(
-      scene.parts.documents,
+      scene.deps.documents,
       'k',
       { ...another, tier: 'basic', policy: { freeHours: 24 }, calendarUid: 'u', calendarSequence: 0 },
       () => true,
     );
     expect(readdirSync(folder).some((name) => name.includes('v1'))).toBe(true);
-    expect((await findBooking(scene.parts.documents, 'R-20261130-3'))?.bookingId).toBe('R-20261130-3');
+    expect((await findBooking(scene.deps.documents, 'R-20261130-3'))?.bookingId).toBe('R-20261130-3');
   });
 });

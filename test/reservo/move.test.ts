@@ -16,7 +16,7 @@ async function booked(start = '2026-12-03T10:00') {
 
 describe('move_booking', () => {
   it('to another day: takes the new place, frees the old, keeps its price and its calendar entry', async () => {
-    const { call, parts, id, prepare } = await booked();
+    const { call, deps, id, prepare } = await booked();
     const { card } = await prepare('move', move(id, { start: '2026-12-04T16:00' }));
     expect(card.en.fields.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Booking: R-20261203-1',
@@ -38,8 +38,8 @@ describe('move_booking', () => {
       refund_cents: 0,
     });
     const [before, after] = [
-      await findBooking(parts.documents, id),
-      await findBooking(parts.documents, 'R-20261204-1'),
+      await findBooking(deps.documents, id),
+      await findBooking(deps.documents, 'R-20261204-1'),
     ];
     expect(before?.state).toMatchObject({ status: 'moved', to: 'R-20261204-1' });
     expect(after).toMatchObject({
@@ -47,7 +47,7 @@ describe('move_booking', () => {
       calendarSequence: 1,
       policy: { freeHours: 24 },
     });
-    expect(await listBookings(parts.documents, '2000-01-01')).toHaveLength(1);
+    expect(await listBookings(deps.documents, '2000-01-01')).toHaveLength(1);
     expect(await call('cancel', { id })).toMatchObject({
       cancelled: false,
       reason: 'already',
@@ -56,13 +56,13 @@ describe('move_booking', () => {
   });
 
   it('by a quarter of an hour: its own place is not in its way', async () => {
-    const { call, parts, id } = await booked();
+    const { call, deps, id } = await booked();
     expect(await call('move', move(id, { start: '2026-12-03T10:15' }))).toMatchObject({
       moved: true,
       booking_id: 'R-20261203-2',
       start: '2026-12-03T10:15:00+01:00',
     });
-    expect(await listBookings(parts.documents, '2000-01-01')).toHaveLength(1);
+    expect(await listBookings(deps.documents, '2000-01-01')).toHaveLength(1);
   });
 
   it('longer, in another room, on a day alone: the difference is told', async () => {
@@ -112,10 +112,10 @@ describe('move_booking', () => {
   });
 
   it('the same call twice moves once, also when the first was cut off between its two steps', async () => {
-    const { parts, prepare, run, id } = await booked();
+    const { deps, prepare, run, id } = await booked();
     const { input } = await prepare('move', move(id, { start: '2026-12-04T16:00' }));
     // As after a crash: the new place is taken, the old one is not yet free.
-    const before = await findBooking(parts.documents, id);
+    const before = await findBooking(deps.documents, id);
     if (!before) throw new Error('not booked');
     const { bookingId: _id, state: _state, ...rest } = before;
     const after = {
@@ -125,19 +125,19 @@ describe('move_booking', () => {
       end: '2026-12-04T17:00:00.000Z',
       calendarSequence: 1,
     };
-    await addBooking(parts.documents, 'm/take', after, () => true);
+    await addBooking(deps.documents, 'm/take', after, () => true);
     for (const _ of [1, 2])
       expect(await run('move', input, { key: 'm' })).toMatchObject({
         moved: true,
         booking_id: 'R-20261204-1',
       });
-    expect((await listBookings(parts.documents, '2000-01-01')).map((one) => one.bookingId)).toEqual([
+    expect((await listBookings(deps.documents, '2000-01-01')).map((one) => one.bookingId)).toEqual([
       'R-20261204-1',
     ]);
   });
 
   it('of two moves of one booking one counts, and the other leaves nothing behind', async () => {
-    const { parts, prepare, run, id } = await booked();
+    const { deps, prepare, run, id } = await booked();
     const one = await prepare('move', move(id, { start: '2026-12-04T16:00' }));
     const two = await prepare('move', move(id, { start: '2026-12-07T16:00' }));
     const results = await Promise.all([
@@ -145,7 +145,7 @@ describe('move_booking', () => {
       run('move', two.input, { key: 'two' }),
     ]);
     expect(results.map((result) => result.moved).sort()).toEqual([false, true]);
-    expect(await listBookings(parts.documents, '2000-01-01')).toHaveLength(1);
+    expect(await listBookings(deps.documents, '2000-01-01')).toHaveLength(1);
     // A repetition of the one that lost says the same.
     const lost =
       results[0]?.moved === true ? { input: two.input, key: 'two' } : { input: one.input, key: 'one' };
@@ -153,7 +153,7 @@ describe('move_booking', () => {
       moved: false,
       reason: 'already',
     });
-    expect(await listBookings(parts.documents, '2000-01-01')).toHaveLength(1);
+    expect(await listBookings(deps.documents, '2000-01-01')).toHaveLength(1);
   });
 
   it('against a cancel of the same booking: money comes back once, and no place is kept without it', async () => {
@@ -162,7 +162,7 @@ describe('move_booking', () => {
         fc.boolean(),
         fc.constantFrom('2026-12-03T16:00', '2026-12-04T16:00'),
         async (first, start) => {
-          const { parts, prepare, run, id } = await booked();
+          const { deps, prepare, run, id } = await booked();
           const moving = await prepare('move', move(id, { start }));
           const cancelling = await prepare('cancel', { id });
           const acts = [
@@ -172,7 +172,7 @@ describe('move_booking', () => {
           const results = await Promise.all((first ? acts : [...acts].reverse()).map((act) => act()));
           const [moved, cancelled] = first ? results : [...results].reverse();
           expect([moved?.moved === true, cancelled?.cancelled === true].filter(Boolean)).toHaveLength(1);
-          const standing = await listBookings(parts.documents, '2000-01-01');
+          const standing = await listBookings(deps.documents, '2000-01-01');
           expect(standing).toHaveLength(moved?.moved === true ? 1 : 0);
         },
       ),
@@ -183,10 +183,10 @@ describe('move_booking', () => {
 
 describe('a move whose booking went between its two steps', () => {
   it('gives the new place back', async () => {
-    const { parts, clock, id } = await booked();
-    const before = await findBooking(parts.documents, id);
+    const { deps, clock, id } = await booked();
+    const before = await findBooking(deps.documents, id);
     if (!before) throw new Error('not booked');
-    await cancelBooking(parts.documents, 'c', id, clock.now(), { refundCents: 5000, keptCents: 0 });
+    await cancelBooking(deps.documents, 'c', id, clock.now(), { refundCents: 5000, keptCents: 0 });
     const { bookingId: _id, state: _state, ...rest } = before;
     const after = {
       ...rest,
@@ -195,26 +195,26 @@ describe('a move whose booking went between its two steps', () => {
       end: '2026-12-04T17:00:00.000Z',
     };
     for (const _ of [1, 2])
-      expect(await moveBooking(parts.documents, 'm', before, after, clock.now(), () => true)).toBe('gone');
-    expect(await listBookings(parts.documents, '2000-01-01')).toEqual([]);
+      expect(await moveBooking(deps.documents, 'm', before, after, clock.now(), () => true)).toBe('gone');
+    expect(await listBookings(deps.documents, '2000-01-01')).toEqual([]);
   });
 });
 
 describe('a move between its card and its click', () => {
   it('that comes after the free window, or at another price, moves nothing', async () => {
-    const { clock, prepare, run, parts, id } = await booked();
+    const { clock, prepare, run, deps, id } = await booked();
     const moving = await prepare('move', move(id, { start: '2026-12-04T16:00', hours: 3 }));
-    parts.venue.rooms[0] = { ...FOCUS, centsPerHour: 3000 };
+    deps.venue.rooms[0] = { ...FOCUS, centsPerHour: 3000 };
     await expect(run('move', moving.input)).rejects.toThrow(/price has changed.*nothing was moved/);
-    parts.venue.rooms[0] = FOCUS;
+    deps.venue.rooms[0] = FOCUS;
     clock.jump(Date.parse('2026-12-02T09:00:01Z') - clock.now().getTime());
     expect(await run('move', moving.input)).toMatchObject({ moved: false, reason: 'too_late' });
-    expect((await findBooking(parts.documents, id))?.state.status).toBe('booked');
+    expect((await findBooking(deps.documents, id))?.state.status).toBe('booked');
   });
 
   it('above the limit it is for approvers', async () => {
-    const { prepare, parts, id } = await booked();
-    parts.approvalLimitCents = 6000;
+    const { prepare, deps, id } = await booked();
+    deps.approvalLimitCents = 6000;
     expect((await prepare('move', move(id, { start: '2026-12-04T16:00' }))).approvers).toBeUndefined();
     expect((await prepare('move', move(id, { start: '2026-12-04T16:00', hours: 3 }))).approvers).toEqual([
       'U9',
@@ -231,7 +231,7 @@ describe('a move between its card and its click', () => {
         await nodeFileCalls.rename(from, to);
       },
     };
-    const { call, prepare, run, parts } = reservoScene({ fileCalls: calls });
+    const { call, prepare, run, deps } = reservoScene({ fileCalls: calls });
     const start = '2026-12-03T10:00';
     const made = await call('book', { room: 'Focus', tier: 'basic', hours: 2, member: null, start });
     const moving = await prepare('move', move(String(made.booking_id), { start: '2026-12-04T16:00' }));
@@ -240,6 +240,6 @@ describe('a move between its card and its click', () => {
     failing = false;
     // The run was halted, and takes the step up again.
     expect(await run('move', moving.input, { key: 'm' })).toMatchObject({ moved: true });
-    expect(await listBookings(parts.documents, '2000-01-01')).toMatchObject([{ day: '2026-12-04' }]);
+    expect(await listBookings(deps.documents, '2000-01-01')).toMatchObject([{ day: '2026-12-04' }]);
   });
 });

@@ -1,12 +1,12 @@
 import { WebClient } from '@slack/web-api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createIdempotencyStore } from '../../src/engine/idempotency.ts';
 import { localEngine } from '../../src/engine/local/index.ts';
-import { openLedger } from '../../src/engine/once.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { sentencePost } from '../../src/slack/blocks/answer.ts';
 import { createOutbound, type Outbound, type Target } from '../../src/slack/outbound/index.ts';
-import { openWorkspace, SEED_IDS, type Workspace } from '../../src/workspace/index.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 const { ana, reservas } = SEED_IDS;
@@ -26,7 +26,7 @@ function open(clock = systemClock): Outbound {
   return createOutbound({
     client,
     teamId: workspace.teamId,
-    ledger: openLedger(engine.documents),
+    idempotency: createIdempotencyStore(engine.documents),
     clock,
     log: silentLog,
   });

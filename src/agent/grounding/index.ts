@@ -25,7 +25,7 @@ export interface GroundingReport {
   /** One entry a value that nothing backs: currency sign kept, no unit word. */
   unbacked: string[];
   /** Right numbers on wrong subjects: a warning, since only a person can tell. */
-  misplaced?: Misplaced[];
+  wrongSubject?: Misplaced[];
 }
 
 /**
@@ -57,8 +57,8 @@ export function checkGrounding(
       ...(source !== undefined && { backedBy: source }),
     };
   });
-  const misplaced = findMisplaced(text, checked, evidence);
-  return { claims, unbacked: [...unbacked.values()], ...(misplaced.length > 0 && { misplaced }) };
+  const wrongSubject = findMisplaced(text, checked, evidence);
+  return { claims, unbacked: [...unbacked.values()], ...(wrongSubject.length > 0 && { wrongSubject }) };
 }
 
 function returnedText(messages: Message[]): string {

@@ -6,7 +6,7 @@ import type { ZodType } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import { codeOf, messageOf } from '../../kernel/errors.ts';
 import { NewerState, NotSaved } from '../errors.ts';
-import { type Change, type Documents, REMOVED } from '../types.ts';
+import { type Change, DELETE, type Documents } from '../types.ts';
 import { type FileCalls, replaceFile, syncFolder } from './files.ts';
 import { toFileName, toId } from './names.ts';
 
@@ -87,7 +87,7 @@ export function openDocuments(options: DocumentsOptions): Documents {
       try {
         const { result, ...rest } = waiting.change(structuredClone(data));
         if ('next' in rest) {
-          data = rest.next === REMOVED ? undefined : validated(rest.next, spec);
+          data = rest.next === DELETE ? undefined : validated(rest.next, spec);
           changed = true;
         }
         settle.push(() => waiting.resolve(result));

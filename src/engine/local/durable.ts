@@ -85,7 +85,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
 
   async function settleWaits(run: OpenRun): Promise<void> {
     for (const id of run.waits.keys()) {
-      if (!run.decision(id)) await run.decide(id, 'cancelled', { is: 'settled', id, at: now() });
+      if (!run.decision(id)) await run.resolveWait(id, 'cancelled', { is: 'settled', id, at: now() });
     }
   }
 
@@ -94,7 +94,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
     if (!run) return;
     const { workflow, input } = run.start;
     log.error({ runId, reason: messageOf(error) }, 'the state could not be written; the run is halted');
-    run.leaving.abort();
+    run.detachController.abort();
     options.onHalt({ runId, workflow, input, reason: messageOf(error) });
     await Promise.all(run.running);
     clock.after(HALT_RETRY_MS, () => void revive(run));
@@ -180,13 +180,13 @@ export function openDurable(options: DurableOptions): LocalDurable {
         const lines = await journals.read(runId);
         return lines ? lateResult(lines, waitId) : { status: 'unknown' };
       }
-      if (run.cancelledBecause !== undefined && !run.decision(waitId))
+      if (run.cancelReason !== undefined && !run.decision(waitId))
         return { status: 'late', winner: 'cancelled' };
       const until = run.waits.get(waitId);
       const expired = until !== undefined && clock.now().getTime() >= Date.parse(until);
       const earlier = expired
-        ? await run.decide(waitId, 'expired', { is: 'expired', id: waitId, at: now() })
-        : await run.decide(waitId, { value }, { is: 'signal', id: waitId, value, at: now() });
+        ? await run.resolveWait(waitId, 'expired', { is: 'expired', id: waitId, at: now() })
+        : await run.resolveWait(waitId, { value }, { is: 'signal', id: waitId, value, at: now() });
       if (earlier) return { status: 'late', winner: earlier };
       return expired ? { status: 'late', winner: 'expired' } : { status: 'taken' };
     },
@@ -194,11 +194,11 @@ export function openDurable(options: DurableOptions): LocalDurable {
     async cancel(runId, why) {
       const run = open.get(runId);
       if (!run) return;
-      if (run.cancelledBecause === undefined) {
+      if (run.cancelReason === undefined) {
         await run.append({ is: 'cancel', why, at: now() });
-        if (run.cancelledBecause === undefined) {
-          run.cancelledBecause = why;
-          run.cancelling.abort(new Cancelled(why));
+        if (run.cancelReason === undefined) {
+          run.cancelReason = why;
+          run.cancelController.abort(new Cancelled(why));
         }
         await settleWaits(run);
       }
@@ -258,7 +258,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
       });
       await Promise.race([recorded, grace]);
       disarm();
-      for (const run of runs) run.leaving.abort();
+      for (const run of runs) run.detachController.abort();
       await recorded;
       // What has come to its end is written down before the state is let go.
       await Promise.all(finishing);

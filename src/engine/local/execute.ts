@@ -37,8 +37,8 @@ export async function execute(
 
   const run: Run = {
     id: runId,
-    ending: anyOf(open),
-    leaving: open.leaving.signal,
+    cancelSignal: anyOf(open),
+    detachSignal: open.detachController.signal,
     async step(id, stepBody, options = {}) {
       use(`step ${id}`);
       return await step(open, resources, id, stepBody, options);
@@ -58,8 +58,8 @@ export async function execute(
   }
   // A rejected sibling does not stop the others: what is running is awaited, so that it is recorded.
   await Promise.all(open.running);
-  if (open.halted || open.leaving.signal.aborted) return await never();
-  if (open.cancelledBecause !== undefined) ended = { status: 'cancelled', why: open.cancelledBecause };
+  if (open.halted || open.detachController.signal.aborted) return await never();
+  if (open.cancelReason !== undefined) ended = { status: 'cancelled', why: open.cancelReason };
   return ended;
 }
 
@@ -92,15 +92,15 @@ async function attemptStep(
   body: (signal: AbortSignal) => Promise<unknown>,
   options: StepOptions,
 ): Promise<Attempt> {
-  const signal = options.afterCancel ? open.leaving.signal : anyOf(open);
+  const signal = options.afterCancel ? open.detachController.signal : anyOf(open);
   const refusal = (): Attempt | undefined => {
-    if (open.halted || open.closing || open.leaving.signal.aborted) return 'left';
-    if (options.afterCancel || open.cancelledBecause === undefined) return undefined;
-    return { thrown: new Cancelled(open.cancelledBecause) };
+    if (open.halted || open.closing || open.detachController.signal.aborted) return 'left';
+    if (options.afterCancel || open.cancelReason === undefined) return undefined;
+    return { thrown: new Cancelled(open.cancelReason) };
   };
   // A body that does not listen to its signal does not hold up the process either.
   const work = async (): Promise<Attempt> => ({ value: roundTrip(await body(signal)) });
-  const perform = async (): Promise<Attempt> => refusal() ?? (await Promise.race([work(), open.left]));
+  const perform = async (): Promise<Attempt> => refusal() ?? (await Promise.race([work(), open.detached]));
 
   let result: Attempt;
   try {
@@ -111,7 +111,7 @@ async function attemptStep(
         ? await perform()
         : await resources.hold(options.exclusive, signal, perform);
   } catch (thrown) {
-    if (open.halted || open.leaving.signal.aborted) return 'left';
+    if (open.halted || open.detachController.signal.aborted) return 'left';
     if (options.haltsUnsaved && thrown instanceof NotSaved) {
       open.halt(thrown);
       return 'left';
@@ -157,11 +157,11 @@ async function wait(open: OpenRun, clock: Clock, id: string, until: Date): Promi
     const disarm = armUntil(Date.parse(open.waits.get(id) ?? until.toISOString()), clock, () => {
       const line = { is: 'expired' as const, id, at: clock.now().toISOString() };
       // The journal's failure halts the run and is told there.
-      open.decide(id, 'expired', line).catch(() => undefined);
+      open.resolveWait(id, 'expired', line).catch(() => undefined);
     });
-    open.leaving.signal.addEventListener('abort', disarm, { once: true });
+    open.detachController.signal.addEventListener('abort', disarm, { once: true });
     open.onDecided(id, (winner) => {
-      open.leaving.signal.removeEventListener('abort', disarm);
+      open.detachController.signal.removeEventListener('abort', disarm);
       disarm();
       resolve(winner);
     });
@@ -174,7 +174,7 @@ async function decided(open: OpenRun, id: string): Promise<Winner | undefined> {
     await decision.durable;
     return decision.winner;
   }
-  return open.cancelledBecause === undefined ? undefined : 'cancelled';
+  return open.cancelReason === undefined ? undefined : 'cancelled';
 }
 
 /** Calls back at a time, in slices: setTimeout overflows after 24 days, and the clock may be set meanwhile. */
@@ -190,7 +190,7 @@ function armUntil(deadlineMs: number, clock: Clock, callback: () => void): () =>
 
 /** Aborted by a cancel and by letting go; whoever gets it may listen as often as needed. */
 function anyOf(open: OpenRun): AbortSignal {
-  const signal = AbortSignal.any([open.cancelling.signal, open.leaving.signal]);
+  const signal = AbortSignal.any([open.cancelController.signal, open.detachController.signal]);
   setMaxListeners(0, signal);
   return signal;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import { type Engine, type Json, REMOVED } from '../types.ts';
+import { DELETE, type Engine, type Json } from '../types.ts';
 import { type CollectionSpec, type Incident, openDocuments } from './documents.ts';
 import { openDurable } from './durable.ts';
 import { type FileCalls, nodeFileCalls, removeTemporary } from './files.ts';
@@ -62,12 +62,12 @@ export function localEngine(options: LocalEngineOptions): Engine {
       unlock = await takeLock(folder);
       await durable.resume();
     },
-    async sweep(before, givesUp) {
+    async sweep(before, canDelete) {
       let removed = (await journals.sweep(before)) + (await removeTemporary(folder, before));
-      for (const [collection, isGivenUp] of Object.entries(givesUp)) {
+      for (const [collection, isGivenUp] of Object.entries(canDelete)) {
         for (const id of await documents.listUnchangedSince(collection, before)) {
           if (!(await isGivenUp(id))) continue;
-          await documents.update(collection, id, () => ({ result: null, next: REMOVED }));
+          await documents.update(collection, id, () => ({ result: null, next: DELETE }));
           removed += 1;
         }
       }

@@ -5,7 +5,7 @@ import type { Json, SignalResult, Winner } from '../types.ts';
 import type { JournalLine, StartLine } from './journal.ts';
 
 /** How a recorded step ended. */
-export type Recorded = { value: Json | undefined } | { error: StepError };
+export type RecordedStep = { value: Json | undefined } | { error: StepError };
 
 interface Decision {
   winner: Winner;
@@ -15,18 +15,18 @@ interface Decision {
 /** A run that has not ended: what its journal holds, and the way to add to it. */
 export interface OpenRun {
   readonly start: StartLine;
-  readonly steps: Map<string, Recorded>;
+  readonly steps: Map<string, RecordedStep>;
   /** The recorded deadlines of waits. */
   readonly waits: Map<string, string>;
   /** The steps that are running, until they are recorded; these promises never reject. */
   readonly running: Set<Promise<unknown>>;
   /** Aborted with `Cancelled` once the cancel is recorded. */
-  readonly cancelling: AbortController;
+  readonly cancelController: AbortController;
   /** Aborted when this process lets the run go, which another execution will take up from its journal. */
-  readonly leaving: AbortController;
+  readonly detachController: AbortController;
   /** Resolves when `leaving` aborts. */
-  readonly left: Promise<'left'>;
-  cancelledBecause: string | undefined;
+  readonly detached: Promise<'left'>;
+  cancelReason: string | undefined;
   /** No step starts any more in this process. */
   closing: boolean;
   /** The journal could not be written: nothing of this run goes on in memory. */
@@ -39,7 +39,7 @@ export interface OpenRun {
   /** Resolves when the line is on disk. @throws NotSaved, after which the run is halted */
   append(line: JournalLine): Promise<void>;
   /** Claims a wait for a winner; undefined when it was this one that won, else the earlier winner. */
-  decide(waitId: string, winner: Winner, line: JournalLine): Promise<Winner | undefined>;
+  resolveWait(waitId: string, winner: Winner, line: JournalLine): Promise<Winner | undefined>;
   decision(waitId: string): Decision | undefined;
   /** Called with the winner as soon as it is durable. */
   onDecided(waitId: string, callback: (winner: Winner) => void): void;
@@ -53,7 +53,7 @@ export function openRun(
 ): OpenRun {
   const start = lines[0];
   if (start?.is !== 'start') throw new SyntaxError('the journal has no beginning');
-  const steps = new Map<string, Recorded>();
+  const steps = new Map<string, RecordedStep>();
   const waits = new Map<string, string>();
   const decisions = new Map<string, Decision>();
   const listeners = new Map<string, (winner: Winner) => void>();
@@ -91,12 +91,12 @@ export function openRun(
     steps,
     waits,
     running: new Set(),
-    cancelling,
-    leaving,
-    left: new Promise((resolve) => {
+    cancelController: cancelling,
+    detachController: leaving,
+    detached: new Promise((resolve) => {
       leaving.signal.addEventListener('abort', () => resolve('left'), { once: true });
     }),
-    cancelledBecause: undefined,
+    cancelReason: undefined,
     closing: false,
     halted: false,
     finished,
@@ -116,7 +116,7 @@ export function openRun(
       });
     },
 
-    async decide(waitId, winner, line) {
+    async resolveWait(waitId, winner, line) {
       const earlier = decisions.get(waitId);
       if (earlier) {
         await earlier.durable;
@@ -141,11 +141,11 @@ export function openRun(
     if (line.is === 'failed')
       steps.set(line.id, { error: new StepError(line.kind, line.message, line.data) });
     if (line.is === 'wait' && !waits.has(line.id)) waits.set(line.id, line.until);
-    if (line.is === 'cancel') run.cancelledBecause = line.why;
+    if (line.is === 'cancel') run.cancelReason = line.why;
     const winner = winnerOf(line);
     if (winner) decisions.set(winner.id, { winner: winner.winner, durable: Promise.resolve() });
   }
-  if (run.cancelledBecause !== undefined) run.cancelling.abort(new Cancelled(run.cancelledBecause));
+  if (run.cancelReason !== undefined) run.cancelController.abort(new Cancelled(run.cancelReason));
   return run;
 }
 

@@ -1,12 +1,12 @@
 import type { OfflinePlan, OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
-import { fold } from '../../kernel/fold.ts';
-import { type NotebookParts, notesOfWeek } from '../parts.ts';
+import { foldAccents } from '../../kernel/fold-accents.ts';
+import { type NotebookDeps, notesOfWeek } from '../deps.ts';
 import { REDO_TASK } from '../tools/redo.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { shorten, topicsOf } from '../writer/writer.ts';
+import { type RequestedParts, readRequestedParts, wantsAgain } from './requested-parts.ts';
 import { inWordsOf, noteOfTopic, readTargets, type Targets } from './targets.ts';
 import { readUse } from './uses.ts';
-import { readWishes, type Wishes, wantsAgain } from './wishes.ts';
 
 const SEARCH_RESULTS = 3;
 /** What no tool does, by intention: nothing is published, sent or deleted. */
@@ -23,35 +23,35 @@ const FRAME =
   /\b(?:que|what|do|did|dicen|dice|say|says|digo|escribi|wrote|write|anything|algo|hay|tengo|apuntado|busca|buscame|buscar|search|look up|find|show me|en|in|for|mis|my|los|las|the|notas|apuntes|notes|cuaderno|notebook|sobre|about|acerca|de|del|lo|i|have|are|there|which|cuales|can you|puedes|please|por favor|porfa)\b/gi;
 
 interface Wish {
-  wishes: Wishes;
+  wishes: RequestedParts;
   text: string;
 }
 
 /** The calls that a message comes to for the notebook; undefined when it is not about it. */
-export function planOf(turn: OfflineTurn, parts: NotebookParts): OfflinePlan | undefined {
-  const folded = fold(turn.text);
+export function planOf(turn: OfflineTurn, deps: NotebookDeps): OfflinePlan | undefined {
+  const folded = foldAccents(turn.text);
   if (OUTSIDE.test(folded)) return undefined;
   const use = readUse(turn.text);
   if (use) return { calls: [use] };
-  const search = searchIn(turn, folded, parts);
-  const own = readWishes(folded);
-  const wish = own ? { wishes: own, text: folded } : followed(folded, turn, parts);
+  const search = searchIn(turn, folded, deps);
+  const own = readRequestedParts(folded);
+  const wish = own ? { wishes: own, text: folded } : followed(folded, turn, deps);
   if (!wish) return search && { calls: [search] };
   const { wishes, text } = wish;
-  const targets = withContext(readTargets(text, parts.notes), turn, parts);
+  const targets = withContext(readTargets(text, deps.notes), turn, deps);
   const calls = search && !wishes.isWhole ? [search] : [];
-  const plan = wishes.isRedo ? redoes(wishes, targets) : makes(wishes, targets, text, parts);
+  const plan = wishes.isRedo ? redoes(wishes, targets) : makes(wishes, targets, text, deps);
   if (calls.length + plan.length > 0 && !targets.isUnknown) return { calls: [...calls, ...plan] };
   // Preparing something that is no week is no talk of the notebook.
   if (wishes.isWhole && targets.weeks.length === 0 && !/\b(?:semanas?|weeks?|wk|s\d)/.test(folded))
     return undefined;
-  return { calls, asks: { missing: ['week'], sentence: askBack(wishes, targets, turn, parts) } };
+  return { calls, asks: { missing: ['week'], sentence: askBack(wishes, targets, turn, deps) } };
 }
 
 /** What is said on after a wish: `do it again`, `and 6 too`, `and week 4`; `text` names the target in full. */
-function followed(folded: string, { earlier }: OfflineTurn, { notes }: NotebookParts): Wish | undefined {
-  const before = fold(earlier.at(-1)?.text ?? '');
-  const wishes = readWishes(before);
+function followed(folded: string, { earlier }: OfflineTurn, { notes }: NotebookDeps): Wish | undefined {
+  const before = foldAccents(earlier.at(-1)?.text ?? '');
+  const wishes = readRequestedParts(before);
   if (!wishes) return undefined;
   if (wantsAgain(folded)) return { wishes: { ...wishes, isWhole: false, isRedo: true }, text: folded };
   const { kind, number } = ANOTHER.exec(folded)?.groups ?? {};
@@ -61,13 +61,13 @@ function followed(folded: string, { earlier }: OfflineTurn, { notes }: NotebookP
 }
 
 /** The weeks of the message; else, in a thread about a week, that one. */
-function withContext(targets: Targets, turn: OfflineTurn, { notes }: NotebookParts): Targets {
+function withContext(targets: Targets, turn: OfflineTurn, { notes }: NotebookDeps): Targets {
   if (targets.weeks.length > 0 || targets.noteIds.length > 0 || targets.isUnknown) return targets;
-  const found = THAT_NOTE.test(fold(turn.text)) ? noteFound(turn) : undefined;
+  const found = THAT_NOTE.test(foldAccents(turn.text)) ? noteFound(turn) : undefined;
   if (found !== undefined) return { ...targets, noteIds: [found] };
   for (const { text } of [...turn.earlier].reverse()) {
-    const { weeks, isUnknown } = readTargets(fold(text), notes);
-    if (weeks.length > 0 && !isUnknown && readWishes(fold(text))) return { ...targets, weeks };
+    const { weeks, isUnknown } = readTargets(foldAccents(text), notes);
+    if (weeks.length > 0 && !isUnknown && readRequestedParts(foldAccents(text))) return { ...targets, weeks };
   }
   return targets;
 }
@@ -83,24 +83,24 @@ function noteFound({ earlier }: OfflineTurn): number | undefined {
   return isNote && typeof first.id === 'number' ? first.id : undefined;
 }
 
-function redoes({ parts }: Wishes, { weeks }: Targets): PlannedCall[] {
+function redoes({ parts }: RequestedParts, { weeks }: Targets): PlannedCall[] {
   const wanted: (number | null)[] = weeks.length > 0 ? weeks : [null];
   return wanted.flatMap((semana) =>
     parts.map((part) => ({ name: 'rehacer', input: { tarea: REDO_TASK[part], semana } })),
   );
 }
 
-function makes(wishes: Wishes, targets: Targets, folded: string, parts: NotebookParts): PlannedCall[] {
+function makes(wishes: RequestedParts, targets: Targets, folded: string, deps: NotebookDeps): PlannedCall[] {
   const { weeks } = targets;
   const calls: PlannedCall[] = [];
   if (wishes.parts.includes('cards'))
-    for (const id of cardNotes(targets, folded, parts))
+    for (const id of cardNotes(targets, folded, deps))
       calls.push({ name: 'crear_tarjetas', input: { id_nota: id } });
   for (const semana of weeks) {
     if (wishes.parts.includes('cover'))
-      calls.push({ name: 'generar_portada', input: { semana, maqueta: parts.images === undefined } });
+      calls.push({ name: 'generar_portada', input: { semana, maqueta: deps.images === undefined } });
     if (wishes.parts.includes('narration'))
-      calls.push({ name: 'narrar_resumen', input: { semana, motor: parts.ownVoice ? 'xtts' : 'juguete' } });
+      calls.push({ name: 'narrar_resumen', input: { semana, motor: deps.ownVoice ? 'xtts' : 'juguete' } });
   }
   const needsWeek = wishes.parts.some((part) => part !== 'cards');
   // Half of a wish is not begun while the other half has to be asked.
@@ -108,7 +108,7 @@ function makes(wishes: Wishes, targets: Targets, folded: string, parts: Notebook
 }
 
 /** The notes that cards are wanted of: those that are named, the one about a topic, or those of the weeks. */
-function cardNotes({ noteIds, weeks }: Targets, folded: string, { notes }: NotebookParts): number[] {
+function cardNotes({ noteIds, weeks }: Targets, folded: string, { notes }: NotebookDeps): number[] {
   if (noteIds.length > 0) return noteIds;
   const among = weeks.length > 0 ? weeks.flatMap((week) => notesOfWeek(notes, week)) : notes;
   const isTopic = weeks.length === 0 || /\b(?:la|las|el) nota\b|\bnotes?\b/.test(folded);
@@ -120,7 +120,7 @@ function cardNotes({ noteIds, weeks }: Targets, folded: string, { notes }: Noteb
 function searchIn(
   { text, language }: OfflineTurn,
   folded: string,
-  { notes }: NotebookParts,
+  { notes }: NotebookDeps,
 ): PlannedCall | undefined {
   if (!OWN_NOTES.test(folded)) return undefined;
   const topic = text
@@ -137,10 +137,10 @@ function searchIn(
 
 /** What is missing, with no number but the person's own: no tool result would back one. */
 function askBack(
-  { parts }: Wishes,
+  { parts }: RequestedParts,
   { missingWeeks: [missing] }: Targets,
   { language }: OfflineTurn,
-  { notes }: NotebookParts,
+  { notes }: NotebookDeps,
 ): string {
   const { ask, and } = NOTEBOOK_WORDS[language];
   const topics = and(topicsOf(notes).map((topic) => shorten(topic, 40)));

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { fold } from '../../kernel/fold.ts';
+import { foldAccents } from '../../kernel/fold-accents.ts';
 import type { Note } from '../notes.ts';
 
 /** What a message is about: weeks and notes; `unknown` when it names one that is not there. */
@@ -86,11 +86,11 @@ export function readTargets(folded: string, notes: Note[]): Targets {
 export function noteOfTopic(folded: string, notes: Note[]): Note | undefined {
   const asked = wordsOf(folded).filter((word) => !REQUEST.has(word));
   const scores = notes.map((note) => {
-    const own = [...new Set(wordsOf(fold(note.texto)))];
+    const own = [...new Set(wordsOf(foldAccents(note.texto)))];
     const hits = asked.filter((word) => own.some((other) => areCousins(word, other)));
     const weight = hits.map((word) => {
       const holders = notes.filter((one) =>
-        wordsOf(fold(one.texto)).some((other) => areCousins(word, other)),
+        wordsOf(foldAccents(one.texto)).some((other) => areCousins(word, other)),
       );
       return 1 / holders.length;
     });
@@ -102,9 +102,9 @@ export function noteOfTopic(folded: string, notes: Note[]): Note | undefined {
 
 /** An English search with the notes' own words beside: `intervals` finds what a note calls `intervalo`. */
 export function inWordsOf(notes: Note[], asked: string): string {
-  const own = [...new Set(notes.flatMap(({ texto }) => wordsOf(fold(texto))))];
+  const own = [...new Set(notes.flatMap(({ texto }) => wordsOf(foldAccents(texto))))];
   return asked.replace(/\p{L}{4,}/gu, (word) => {
-    const folded = fold(word);
+    const folded = foldAccents(word);
     if (own.includes(folded)) return word;
     const cousin = own.find((other) => areCousins(folded, other));
     return cousin === undefined ? word : `${word} ${cousin}`;
@@ -119,7 +119,7 @@ const REQUEST = new Set(
 );
 
 function isTopicOf(topic: string, words: string[]): boolean {
-  const own = wordsOf(fold(topic), 3);
+  const own = wordsOf(foldAccents(topic), 3);
   return words.some((word) => own.some((other) => areCousins(word, other)));
 }
 

@@ -1,9 +1,7 @@
 import type { OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
-import type { Json } from '../../engine/types.ts';
+import type { Json, JsonFields } from '../../engine/types.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { shorten } from '../writer/writer.ts';
-
-type Fields = { [name: string]: Json | undefined };
 
 const LONGEST_NOTE = 400;
 
@@ -16,10 +14,10 @@ export function tellResult(
   const { tell } = NOTEBOOK_WORDS[language];
   const fields = (
     result !== null && typeof result === 'object' && !Array.isArray(result) ? result : {}
-  ) as Fields;
+  ) as JsonFields;
   switch (call.name) {
     case 'buscar_notas': {
-      const found = Array.isArray(result) ? (result as Fields[]) : [];
+      const found = Array.isArray(result) ? (result as JsonFields[]) : [];
       const near = found.filter(({ similitud }) => Number(similitud) > 0);
       if (near.length === 0) return tell.noNotes;
       return tell.notes(
@@ -48,6 +46,6 @@ export function tellResult(
   }
 }
 
-function idsOf({ tarjetas }: Fields): string {
+function idsOf({ tarjetas }: JsonFields): string {
   return Array.isArray(tarjetas) ? tarjetas.map((id) => `\`${id}\``).join(', ') : '';
 }

@@ -1,6 +1,6 @@
 import { PRICES } from '../../agent/model.ts';
 import type { PlannedCall } from '../../agent/models/offline/rules.ts';
-import { fold } from '../../kernel/fold.ts';
+import { foldAccents } from '../../kernel/fold-accents.ts';
 
 /** An order, and neither a question about it nor its opposite. */
 const ASKS =
@@ -13,7 +13,7 @@ const OUTPUT = /(\d[\d.,]*)\s*(?:tokens?\s*)?(?:out(?:put)?\b|de salida|salida)/
 
 /** `log a use: summary, claude-haiku-5-5, 1200 tokens in, 300 out`; undefined when a part of it is missing. */
 export function readUse(text: string): PlannedCall | undefined {
-  const folded = fold(text);
+  const folded = foldAccents(text);
   if (!ASKS.test(folded)) return undefined;
   const modelo = Object.keys(PRICES).find((model) => folded.includes(model));
   const input = INPUT.exec(folded)?.[1];

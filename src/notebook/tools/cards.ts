@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { defineTool, type Tool, WithFiles } from '../../agent/tool.ts';
+import { defineTool, type Tool, ToolResultWithFiles } from '../../agent/tool.ts';
 import { cardsFile } from '../cards-file.ts';
 import { cardsOf } from '../deck.ts';
+import type { NotebookDeps } from '../deps.ts';
 import { makeCards, yearOf } from '../make.ts';
-import type { NotebookParts } from '../parts.ts';
 import { attempts } from './attempts.ts';
 
 /** Three flash cards of a note. */
-export function cardsTool(parts: NotebookParts): Tool {
-  const ids = parts.notes.map(({ id }) => id);
+export function cardsTool(deps: NotebookDeps): Tool {
+  const ids = deps.notes.map(({ id }) => id);
   return defineTool({
     name: 'crear_tarjetas',
     description:
@@ -16,13 +16,16 @@ export function cardsTool(parts: NotebookParts): Tool {
     level: 'reversible',
     input: z.strictObject({ id_nota: z.literal(ids).describe('The id of the note.') }),
     async run({ id_nota: id }, { key, now, language }, signal) {
-      const note = parts.notes.find((one) => one.id === id);
+      const note = deps.notes.find((one) => one.id === id);
       if (!note) throw new Error(`there is no note ${id}`);
-      const year = yearOf(now, parts.zone);
+      const year = yearOf(now, deps.zone);
       const call = { callKey: key, redo: false, now, language, signal };
-      const made = await attempts(() => makeCards(parts, note, year, call), { random: parts.random, signal });
-      const cards = await cardsOf(parts.documents, made.key);
-      return new WithFiles(made.result, cards.length > 0 ? [cardsFile(`${made.key}.csv`, cards)] : []);
+      const made = await attempts(() => makeCards(deps, note, year, call), { random: deps.random, signal });
+      const cards = await cardsOf(deps.documents, made.key);
+      return new ToolResultWithFiles(
+        made.result,
+        cards.length > 0 ? [cardsFile(`${made.key}.csv`, cards)] : [],
+      );
     },
   });
 }

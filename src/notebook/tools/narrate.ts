@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { type Card, defineTool, type Prepared, type Tool, ToolError, WithFiles } from '../../agent/tool.ts';
+import {
+  type Card,
+  defineTool,
+  type Prepared,
+  type Tool,
+  ToolError,
+  ToolResultWithFiles,
+} from '../../agent/tool.ts';
 import type { Language } from '../../kernel/language.ts';
+import { type NotebookDeps, notesOfWeek, weeksOf } from '../deps.ts';
 import { type Engine, makeNarration, refusedVoice, wantedNarration, yearOf } from '../make.ts';
-import { type NotebookParts, notesOfWeek, weeksOf } from '../parts.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { topicsOf } from '../writer/writer.ts';
 import { attempts } from './attempts.ts';
@@ -21,7 +28,7 @@ export interface PreparedNarration extends NarrationInput {
 const TIMEOUT_MS = 900_000;
 
 /** The narrated episode of a week, once its owner has approved it. */
-export function narrateTool(parts: NotebookParts, year?: number): Tool {
+export function narrateTool(deps: NotebookDeps, year?: number): Tool {
   return defineTool<NarrationInput, PreparedNarration>({
     name: 'narrar_resumen',
     description:
@@ -29,7 +36,7 @@ export function narrateTool(parts: NotebookParts, year?: number): Tool {
     level: 'sensitive',
     timeoutMs: TIMEOUT_MS,
     input: z.strictObject({
-      semana: z.literal(weeksOf(parts.notes)).describe('The number of the week.'),
+      semana: z.literal(weeksOf(deps.notes)).describe('The number of the week.'),
       motor: z.enum(['xtts', 'juguete']),
     }),
     form: (language) => ({
@@ -37,26 +44,26 @@ export function narrateTool(parts: NotebookParts, year?: number): Tool {
       motor: { label: NOTEBOOK_WORDS[language].form.voice },
     }),
     async prepare({ semana, motor }, { person, language, now }) {
-      const anio = year ?? yearOf(now, parts.zone);
-      const made = await parts.products.find(wantedNarration(parts, semana, anio, motor));
+      const anio = year ?? yearOf(now, deps.zone);
+      const made = await deps.products.find(wantedNarration(deps, semana, anio, motor));
       if (made) return { result: made.result };
-      const refusal = refusedVoice(parts, motor, { now, language });
+      const refusal = refusedVoice(deps, motor, { now, language });
       if (refusal) throw new ToolError(refusal, 'motor');
       const input = { semana, motor, anio };
-      return { input, ...narrationCard(parts, input), approvers: ownersOf(parts, person, language) };
+      return { input, ...narrationCard(deps, input), approvers: ownersOf(deps, person, language) };
     },
     async run({ semana, motor, anio }, { key, now, language }, signal) {
       const call = { callKey: key, redo: false, now, language, signal };
       const wanted = { week: semana, year: anio, engine: motor };
-      const made = await attempts(() => makeNarration(parts, wanted, call), { random: parts.random, signal });
-      return new WithFiles(made.result, [soundFile(made.result.ruta, semana)]);
+      const made = await attempts(() => makeNarration(deps, wanted, call), { random: deps.random, signal });
+      return new ToolResultWithFiles(made.result, [soundFile(made.result.ruta, semana)]);
     },
   });
 }
 
 /** The card of a narration, in both languages. */
 export function narrationCard(
-  parts: NotebookParts,
+  deps: NotebookDeps,
   { semana, motor, anio }: PreparedNarration,
   replaces?: string,
 ): Pick<Prepared<never>, 'card'> {
@@ -66,10 +73,10 @@ export function narrationCard(
       title: replaces === undefined ? words.narration : words.redo.narration,
       fields: [
         { label: words.label.week, value: `${semana} (${anio})` },
-        { label: words.label.topic, value: topicsOf(notesOfWeek(parts.notes, semana)).join(', ') },
+        { label: words.label.topic, value: topicsOf(notesOfWeek(deps.notes, semana)).join(', ') },
         {
           label: words.label.voice,
-          value: motor === 'juguete' ? words.toy : words.ownVoice(parts.ownVoice?.model ?? ''),
+          value: motor === 'juguete' ? words.toy : words.ownVoice(deps.ownVoice?.model ?? ''),
         },
         ...(replaces === undefined ? [] : [{ label: words.label.replaces, value: replaces }]),
       ],

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { type Card, defineTool, type Tool, ToolError, type ToolFile, WithFiles } from '../../agent/tool.ts';
+import {
+  type Card,
+  defineTool,
+  type Tool,
+  ToolError,
+  type ToolFile,
+  ToolResultWithFiles,
+} from '../../agent/tool.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { cardsFile } from '../cards-file.ts';
 import { cardsOf } from '../deck.ts';
+import { type NotebookDeps, notesOfWeek, weeksOf } from '../deps.ts';
 import {
   type Engine,
   type MakeCall,
@@ -13,7 +21,6 @@ import {
   refusedVoice,
   yearOf,
 } from '../make.ts';
-import { type NotebookParts, notesOfWeek, weeksOf } from '../parts.ts';
 import type { ProductTask } from '../products.ts';
 import { NOTEBOOK_WORDS, type Part } from '../words.ts';
 import { topicsOf } from '../writer/writer.ts';
@@ -56,7 +63,7 @@ export const REDO_TASK: Record<Part, RedoInput['tarea'] & ProductTask> = {
  * Makes something of a week again, on a person's explicit word: a new version, asked for whatever it is. The
  * other tools never repeat what is made (seed 004: idempotency keeps accidents out, not decisions).
  */
-export function redoTool(parts: NotebookParts, year?: number): Tool {
+export function redoTool(deps: NotebookDeps, year?: number): Tool {
   return defineTool<RedoInput, PreparedRedo>({
     name: 'rehacer',
     description:
@@ -66,7 +73,7 @@ export function redoTool(parts: NotebookParts, year?: number): Tool {
     input: z.strictObject({
       tarea: z.enum(TASKS).describe('What is to be made again.'),
       semana: z
-        .literal(weeksOf(parts.notes))
+        .literal(weeksOf(deps.notes))
         .nullable()
         .describe('The number of the week; null for the newest that was made.'),
     }),
@@ -77,51 +84,51 @@ export function redoTool(parts: NotebookParts, year?: number): Tool {
 
     async prepare({ tarea, semana }, { person, language, now }) {
       const words = NOTEBOOK_WORDS[language];
-      const newest = semana === null ? await parts.products.newestWeek(tarea) : undefined;
+      const newest = semana === null ? await deps.products.newestWeek(tarea) : undefined;
       const week = semana ?? newest?.week;
       if (week === undefined) throw new ToolError(words.nothingToRedo(words.parts[PART[tarea]]), 'semana');
       const input: PreparedRedo = {
         tarea,
         semana: week,
-        anio: newest?.year ?? year ?? yearOf(now, parts.zone),
-        maqueta: parts.images === undefined,
-        motor: parts.ownVoice ? 'xtts' : 'juguete',
+        anio: newest?.year ?? year ?? yearOf(now, deps.zone),
+        maqueta: deps.images === undefined,
+        motor: deps.ownVoice ? 'xtts' : 'juguete',
       };
-      const refusal = tarea === 'narracion' ? refusedVoice(parts, input.motor, { now, language }) : undefined;
+      const refusal = tarea === 'narracion' ? refusedVoice(deps, input.motor, { now, language }) : undefined;
       if (refusal) throw new ToolError(refusal);
-      return { input, card: cardOf(parts, input), approvers: ownersOf(parts, person, language) };
+      return { input, card: cardOf(deps, input), approvers: ownersOf(deps, person, language) };
     },
 
     async run(input, { key, now, language }, signal) {
       const call: MakeCall = { callKey: key, redo: true, now, language, signal };
-      const { result, files } = await attempts(() => remake(parts, input, call), {
-        random: parts.random,
+      const { result, files } = await attempts(() => remake(deps, input, call), {
+        random: deps.random,
         signal,
       });
-      return new WithFiles(result, files);
+      return new ToolResultWithFiles(result, files);
     },
   });
 }
 
 async function remake(
-  parts: NotebookParts,
+  deps: NotebookDeps,
   { tarea, semana: week, anio: year, maqueta, motor }: PreparedRedo,
   call: MakeCall,
 ): Promise<{ result: Json; files: ToolFile[] }> {
   if (tarea === 'portada') {
-    const { result } = await makeCover(parts, { week, year, mockUp: maqueta }, call);
+    const { result } = await makeCover(deps, { week, year, mockUp: maqueta }, call);
     return { result, files: [pictureFile(result.ruta, week)] };
   }
   if (tarea === 'narracion') {
-    const { result } = await makeNarration(parts, { week, year, engine: motor }, call);
+    const { result } = await makeNarration(deps, { week, year, engine: motor }, call);
     return { result, files: [soundFile(result.ruta, week)] };
   }
   const cards = [];
   const ids: string[] = [];
-  for (const note of notesOfWeek(parts.notes, week)) {
-    const made = await makeCards(parts, note, year, { ...call, callKey: `${call.callKey}/${note.id}` });
+  for (const note of notesOfWeek(deps.notes, week)) {
+    const made = await makeCards(deps, note, year, { ...call, callKey: `${call.callKey}/${note.id}` });
     ids.push(...made.result.tarjetas);
-    cards.push(...(await cardsOf(parts.documents, made.key)));
+    cards.push(...(await cardsOf(deps.documents, made.key)));
   }
   return {
     result: { semana: week, tarjetas: ids },
@@ -129,17 +136,17 @@ async function remake(
   };
 }
 
-function cardOf(parts: NotebookParts, input: PreparedRedo): { es: Card; en: Card } {
+function cardOf(deps: NotebookDeps, input: PreparedRedo): { es: Card; en: Card } {
   const before = `${input.tarea}-${input.anio}-S${input.semana}`;
-  if (input.tarea === 'portada') return coverCard(parts, input, before).card;
-  if (input.tarea === 'narracion') return narrationCard(parts, input, before).card;
+  if (input.tarea === 'portada') return coverCard(deps, input, before).card;
+  if (input.tarea === 'narracion') return narrationCard(deps, input, before).card;
   const card = (language: Language): Card => {
     const { card: words } = NOTEBOOK_WORDS[language];
     return {
       title: words.redo.cards,
       fields: [
         { label: words.label.week, value: `${input.semana} (${input.anio})` },
-        { label: words.label.topic, value: topicsOf(notesOfWeek(parts.notes, input.semana)).join(', ') },
+        { label: words.label.topic, value: topicsOf(notesOfWeek(deps.notes, input.semana)).join(', ') },
         { label: words.label.replaces, value: before },
       ],
     };

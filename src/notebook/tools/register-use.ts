@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { costUsd, PRICES } from '../../agent/model.ts';
 import { defineTool, type Tool } from '../../agent/tool.ts';
-import type { NotebookParts } from '../parts.ts';
+import type { NotebookDeps } from '../deps.ts';
 
 const LONGEST_TASK = 80;
 const COST_DECIMALS = 7;
 
 /** A row in the register of uses, as the person tells it; the program writes the real ones by itself. */
-export function registerUseTool({ usage }: NotebookParts): Tool {
+export function registerUseTool({ usage }: NotebookDeps): Tool {
   return defineTool({
     name: 'registrar_uso',
     description:

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineTool, type Tool } from '../../agent/tool.ts';
-import type { NotebookParts } from '../parts.ts';
+import type { NotebookDeps } from '../deps.ts';
 import { searchNotes } from '../search-notes.ts';
 
 const LONGEST_TEXT = 1_200;
 
 /** The notes nearest to a question. */
-export function searchTool({ notes }: NotebookParts): Tool {
+export function searchTool({ notes }: NotebookDeps): Tool {
   return defineTool({
     name: 'buscar_notas',
     description: `Searches the student's ${notes.length} study notes for the k nearest to a question in Spanish. Returns a list of { id, tema, similitud, texto }. Call it before making cards when the person names a topic and no note, and whenever somebody asks what the notes say. It changes nothing and needs no approval.`,

@@ -9,14 +9,14 @@ import { outputOf, type TaskEnd, type TaskEnds } from '../../tasks/run.ts';
 import { plannedTimeline, type Timeline } from '../../tasks/timeline.ts';
 import { cardsFile } from '../cards-file.ts';
 import { cardsOf, type FlashCard } from '../deck.ts';
+import type { NotebookDeps } from '../deps.ts';
 import { keepFile } from '../keep-file.ts';
-import type { NotebookParts } from '../parts.ts';
 import { pictureFile, soundFile } from '../tools/files.ts';
-import type { WeekScene } from './works.ts';
+import type { WeekContext } from './tasks.ts';
 
 /** The planned and the real course of a week as one picture; its path. */
 export async function drawCharts(
-  { request, notebook, agent }: WeekScene,
+  { request, notebook, agent }: WeekContext,
   graph: TaskGraph,
   real: Timeline,
 ): Promise<string> {
@@ -49,12 +49,12 @@ export async function drawCharts(
 
 /** What a week comes to: the report, the cards, their files, and the same for programs. */
 export async function deliveryOf(
-  scene: WeekScene,
+  context: WeekContext,
   ends: TaskEnds,
   real: Timeline,
   charts: string,
 ): Promise<Delivery> {
-  const { request, notebook } = scene;
+  const { request, notebook } = context;
   const { week, year } = request;
   const cards = await cardsIn(notebook, ends);
   const cover = outputOf<{ ruta: string }>(ends, 'T5')?.ruta;
@@ -73,11 +73,11 @@ export async function deliveryOf(
   return {
     texts: [informe, ...(cards.length > 0 ? [cardsText(cards)] : [])],
     files,
-    data: weekResult(scene, ends, real, files),
+    data: weekResult(context, ends, real, files),
   };
 }
 
-async function cardsIn({ documents }: NotebookParts, ends: TaskEnds): Promise<FlashCard[]> {
+async function cardsIn({ documents }: NotebookDeps, ends: TaskEnds): Promise<FlashCard[]> {
   const { claves = [] } = outputOf<{ claves: string[] }>(ends, 'T2') ?? {};
   return (await Promise.all(claves.map((key) => cardsOf(documents, key)))).flat();
 }
@@ -108,7 +108,7 @@ function statusOf(end: TaskEnd): CallStatus {
 
 /** The result of a week for programs, as `mostrador week N --json` prints it (design §4). */
 function weekResult(
-  { request, startedAt }: WeekScene,
+  { request, startedAt }: WeekContext,
   ends: TaskEnds,
   { totalSeconds, criticalPath }: Timeline,
   files: ToolFile[],

@@ -1,26 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ToolError } from '../../agent/tool.ts';
-import type { Json } from '../../engine/types.ts';
+import type { JsonFields } from '../../engine/types.ts';
 import { secondsShown } from '../../tasks/gantt.ts';
 import { TaskFault } from '../../tasks/retry.ts';
 import type { TaskEnd, TaskEnds } from '../../tasks/run.ts';
+import { notesOfWeek } from '../deps.ts';
 import { MOCK_UP_MODEL } from '../make.ts';
-import { notesOfWeek } from '../parts.ts';
 import { readWav } from '../voice/wav.ts';
 import { TASK_OF } from '../week-graph.ts';
 import { NOTEBOOK_WORDS, type Part } from '../words.ts';
 import { shorten, topicsOf } from '../writer/writer.ts';
-import type { WeekScene } from './works.ts';
-
-type Fields = { [name: string]: Json | undefined };
+import type { WeekContext } from './tasks.ts';
 
 const NAME: Record<Part, string> = { cards: 'Tarjetas', cover: 'Portada', narration: 'Episodio' };
 const WORDS = NOTEBOOK_WORDS.es;
 
 /** The report of a week, in Spanish, five lines: what was made, and what is missing and why. Made by code. */
 export async function weekReport(
-  { request, notebook }: Pick<WeekScene, 'request' | 'notebook'>,
+  { request, notebook }: Pick<WeekContext, 'request' | 'notebook'>,
   ends: TaskEnds,
 ): Promise<string> {
   const { week, parts } = request;
@@ -66,7 +64,7 @@ async function madeShown(
   part: Part,
   { output, cached }: Extract<TaskEnd, { status: 'done' }>,
 ): Promise<string> {
-  const made = (output ?? {}) as Fields;
+  const made = (output ?? {}) as JsonFields;
   const before = cached ? ', ya estaba' : '';
   if (part === 'cards') {
     const ids = Array.isArray(made.tarjetas) ? made.tarjetas.map(String).sort() : [];

@@ -1,5 +1,5 @@
 import type { Language } from '../../kernel/language.ts';
-import { type NotebookParts, notesOfWeek, weeksOf } from '../parts.ts';
+import { type NotebookDeps, notesOfWeek, weeksOf } from '../deps.ts';
 import { PARTS } from '../week-graph.ts';
 import { NOTEBOOK_WORDS, type Part } from '../words.ts';
 import { topicsOf } from '../writer/writer.ts';
@@ -92,13 +92,13 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
 }
 
 /** Why a week cannot be prepared, if it cannot: it has no notes. */
-export function refusedWeek({ notes }: NotebookParts, week: number, language: Language): string | undefined {
+export function refusedWeek({ notes }: NotebookDeps, week: number, language: Language): string | undefined {
   if (notesOfWeek(notes, week).length > 0) return undefined;
   return NOTEBOOK_WORDS[language].noWeek(String(week), weeksShown(notes, language));
 }
 
 /** The weeks that there are, in words: `weeks 1, 2, 3 and 4`. */
-function weeksShown(notes: NotebookParts['notes'], language: Language): string {
+function weeksShown(notes: NotebookDeps['notes'], language: Language): string {
   const weeks = weeksOf(notes);
   const name =
     language === 'es'
@@ -113,7 +113,7 @@ function weeksShown(notes: NotebookParts['notes'], language: Language): string {
 
 /** What will happen, before it does. */
 export function announcement(
-  { notes }: NotebookParts,
+  { notes }: NotebookDeps,
   { week, parts, redo }: { week: number; parts: Part[]; redo: Part[] },
   language: Language,
 ): string {

@@ -1,22 +1,22 @@
 import type { Audience } from '../../agent/audience.ts';
+import type { AgentDeps } from '../../agent/deps.ts';
 import type { CommandInput } from '../../agent/desk.ts';
-import type { AgentParts } from '../../agent/parts.ts';
 import type { Question } from '../../agent/question.ts';
 import { whileOpen } from '../../agent/while-open.ts';
+import { AGENT_WORDS } from '../../agent/words.ts';
 import { Cancelled } from '../../engine/errors.ts';
 import type { Run } from '../../engine/types.ts';
 import { messageOf } from '../../kernel/errors.ts';
-import { AGENT_WORDS } from '../../kernel/words/agent.ts';
 import { runGraph, type TaskState } from '../../tasks/run.ts';
 import { realTimeline } from '../../tasks/timeline.ts';
-import { type NotebookParts, notesOfWeek } from '../parts.ts';
+import { type NotebookDeps, notesOfWeek } from '../deps.ts';
 import { weekGraph } from '../week-graph.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { shorten, topicsOf } from '../writer/writer.ts';
 import { weekBoard } from './board.ts';
 import { deliveryOf, drawCharts } from './delivery.ts';
 import type { WeekRequest } from './request.ts';
-import { type WeekScene, weekWorks } from './works.ts';
+import { type WeekContext, weekTasks } from './tasks.ts';
 
 /** The name under which runs of this workflow are recorded. */
 export const WEEK = 'week';
@@ -26,8 +26,8 @@ export const WEEK = 'week';
  * people's decisions let them, and delivers the report, the cards, the cover, the episode and the charts.
  */
 export function weekWorkflow(
-  agent: AgentParts,
-  notebook: NotebookParts,
+  agent: AgentDeps,
+  notebook: NotebookDeps,
 ): (run: Run, request: WeekRequest & CommandInput) => Promise<void> {
   return async (run, request) => {
     let audience = agent.findAudience(questionOf(run, request));
@@ -47,7 +47,7 @@ export function weekWorkflow(
       const first = audience;
       const address = await run.step('board', () => first.openBoard(board(false)));
       audience = whileOpen(agent.findAudience(questionOf(run, { ...request, address })), run);
-      const scene: WeekScene = {
+      const context: WeekContext = {
         run,
         request: { ...request, address },
         audience,
@@ -57,7 +57,7 @@ export function weekWorkflow(
         isReal: begun.isReal,
       };
       const shown = audience;
-      const ends = await runGraph(graph, run, weekWorks(scene), {
+      const ends = await runGraph(graph, run, weekTasks(context), {
         clock: agent.clock,
         random: notebook.random,
         onState(id, state) {
@@ -67,9 +67,9 @@ export function weekWorkflow(
         },
       });
       await run.step('board-over', () => shown.updateBoard(board(true)));
-      const real = realTimeline(graph, ends, scene.startedAt.getTime());
-      const charts = await run.step('gantt', () => drawCharts(scene, graph, real), { haltsUnsaved: true });
-      await run.step('deliver', async () => shown.deliver(await deliveryOf(scene, ends, real, charts)));
+      const real = realTimeline(graph, ends, context.startedAt.getTime());
+      const charts = await run.step('gantt', () => drawCharts(context, graph, real), { haltsUnsaved: true });
+      await run.step('deliver', async () => shown.deliver(await deliveryOf(context, ends, real, charts)));
     } catch (error) {
       if (error instanceof Cancelled) throw error;
       agent.log.error({ runId: run.id, reason: messageOf(error) }, 'a week failed');

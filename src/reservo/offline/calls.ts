@@ -1,18 +1,18 @@
 import type { OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
 import type { LocalNow } from '../../agent/user-turn.ts';
 import type { Json } from '../../engine/types.ts';
-import { fold } from '../../kernel/fold.ts';
+import { foldAccents } from '../../kernel/fold-accents.ts';
 import { clockOf, plusDays } from '../local-time.ts';
 import type { Draft } from './draft.ts';
 import { OF_ROOMS } from './intents.ts';
 import type { Item } from './items.ts';
-import { type Request, roomFor } from './requests.ts';
+import { type ParsedRequest, roomFor } from './requests.ts';
 import { weekIn } from './weeks.ts';
 
 const SEARCH_RESULTS = 3;
 
 /** Adds what a request comes to: its calls, and what is missing for others. */
-export function collect(request: Request, draft: Draft): void {
+export function collect(request: ParsedRequest, draft: Draft): void {
   const { calls, missing, turn } = draft;
   if (request.unknownRoom !== undefined && request.items.every(({ room }) => room === undefined)) {
     draft.unknownRoom = request.unknownRoom;
@@ -38,7 +38,7 @@ export function collect(request: Request, draft: Draft): void {
       return;
     case 'list': {
       const hasDay = request.items.some(({ date }) => date !== undefined);
-      const week = hasDay ? undefined : weekIn(fold(request.text), turn.now.day);
+      const week = hasDay ? undefined : weekIn(foldAccents(request.text), turn.now.day);
       if (week) {
         calls.push({ name: 'list_bookings', input: { ...week } });
         return;
@@ -78,9 +78,9 @@ export function collect(request: Request, draft: Draft): void {
 const COMPARES = /\b(?:differen(?:ce|t)|diferencias?|compar\w*|versus|vs|better|mejor)\b/;
 
 /** What is looked up for a question: rooms that are compared one by one. */
-function questionsOf({ items, text }: Request): string[] {
+function questionsOf({ items, text }: ParsedRequest): string[] {
   const rooms = [...new Set(items.flatMap(({ room }) => room ?? []))];
-  const isComparison = rooms.length > 1 && COMPARES.test(fold(text));
+  const isComparison = rooms.length > 1 && COMPARES.test(foldAccents(text));
   return isComparison ? rooms.map((room) => `What is ${room}?`) : [text];
 }
 
@@ -97,17 +97,17 @@ function hasBookings(result: Json): boolean {
 }
 
 /** A price; what was left open is each room, and an hour. */
-function collectQuote(request: Request, item: Item, draft: Draft): void {
+function collectQuote(request: ParsedRequest, item: Item, draft: Draft): void {
   const { calls, missing, turn } = draft;
   const { room, hours = 1 } = item;
   if (room === undefined) {
-    if (item.hours !== undefined || OF_ROOMS.test(fold(request.text))) collectPrices(item, draft);
+    if (item.hours !== undefined || OF_ROOMS.test(foldAccents(request.text))) collectPrices(item, draft);
     else missing.add('room').add('hours');
     return;
   }
   // What a member of basic would save on pro is the difference of the two.
   const saves = /\b(?:ahorr|sav(?:e|ing)).*\bpro\b|\bpro\b.*\b(?:ahorr|sav(?:e|ing))/.test(
-    fold(request.text),
+    foldAccents(request.text),
   );
   const tiers = saves && request.items.length === 1 ? ['basic', 'pro'] : [item.tier ?? turn.tier];
   for (const tier of tiers) calls.push({ name: 'get_quote', input: { room, tier, hours } });
@@ -119,7 +119,7 @@ function collectPrices({ tier, hours = 1 }: Item, { calls, turn, house }: Draft)
     calls.push({ name: 'get_quote', input: { room, tier: tier ?? turn.tier, hours } });
 }
 
-function collectItem(request: Request, item: Item, draft: Draft): void {
+function collectItem(request: ParsedRequest, item: Item, draft: Draft): void {
   const { calls, missing, turn } = draft;
   if (item.room === undefined) missing.add('room');
   // Which room is meant may follow from how many have to fit.
@@ -142,7 +142,7 @@ function collectItem(request: Request, item: Item, draft: Draft): void {
 }
 
 /** What was said of the new slot, the last of each; a time alone is on the booking's own day. */
-function collectMove(id: string, { items, isRelative }: Request, draft: Draft): void {
+function collectMove(id: string, { items, isRelative }: ParsedRequest, draft: Draft): void {
   const { calls, missing } = draft;
   if (!items.every((item) => isClear(item, draft))) return;
   if (isRelative) {
@@ -180,7 +180,7 @@ function startOf({ date, time }: Item, now: LocalNow): string | null {
 
 /** What differs by tier is looked up for the tier of whoever asks, unless they name one. */
 function onTier(text: string, tier: string): string {
-  const plain = fold(text);
+  const plain = foldAccents(text);
   const isOfWindow =
     /\b(?:cancel|anul)/.test(plain) &&
     /\b(?:hasta cuando|antelacion|how (?:late|early|long before)|can (?:i|we)|could (?:i|we)|may (?:i|we)|puedo|podemos|podria|se puede|until when|gratis|free|notice|aviso|plazo|deadline|lose|losing|pierd|cobr|charg|policy|politica)/.test(

@@ -1,8 +1,12 @@
-import type { Request } from './requests.ts';
+import type { ParsedRequest } from './requests.ts';
 import { CHEAPEST } from './slots.ts';
 
 /** `The cheaper one` is one of those that were compared, here or before; `the cheapest` without them, of all. */
-export function withCheapest(requests: Request[], before: Request[], byPrice: string[]): Request[] {
+export function withCheapest(
+  requests: ParsedRequest[],
+  before: ParsedRequest[],
+  byPrice: string[],
+): ParsedRequest[] {
   const isMeant = requests.some(({ items }) => items.some(({ room }) => room === CHEAPEST));
   if (!isMeant) return requests;
   const compared = [...before, ...requests].map(roomsOf).findLast((rooms) => rooms.size > 1);
@@ -15,6 +19,6 @@ export function withCheapest(requests: Request[], before: Request[], byPrice: st
   }));
 }
 
-function roomsOf({ items }: Request): Set<string> {
+function roomsOf({ items }: ParsedRequest): Set<string> {
   return new Set(items.flatMap(({ room }) => (room === undefined || room === CHEAPEST ? [] : [room])));
 }

@@ -4,7 +4,7 @@ import type { SearchIndex } from '../../knowledge/search.ts';
 import type { Members } from '../members.ts';
 
 /** What the planner knows of the house. */
-export interface PlannerParts {
+export interface PlannerDeps {
   /** The names people use for rooms, folded. */
   rooms: Map<string, string>;
   members: Members;
@@ -32,7 +32,7 @@ export type Missing =
 /** What a message comes to, while its requests are gone through. */
 export interface Draft {
   turn: OfflineTurn;
-  house: PlannerParts;
+  house: PlannerDeps;
   calls: PlannedCall[];
   missing: Set<Missing>;
   /** The day of a request without a time. */

@@ -1,11 +1,11 @@
 import type { OfflineRules } from '../../agent/models/offline/rules.ts';
-import type { ReservoParts } from '../parts.ts';
+import type { ReservoDeps } from '../deps.ts';
 import { isBookable, type Room } from '../rooms.ts';
 import { planOf } from './plan.ts';
 import { tellResult } from './tell.ts';
 
 /** How the offline planner understands and tells what the Reservo desk does. */
-export function reservoOffline({ venue: { rooms }, members, library, currency }: ReservoParts): OfflineRules {
+export function reservoOffline({ venue: { rooms }, members, library, currency }: ReservoDeps): OfflineRules {
   const names = new Map<string, string>(
     rooms.flatMap(({ name }) => [
       [name.toLowerCase(), name],

@@ -1,6 +1,6 @@
 import type { Tier } from '../../agent/question.ts';
-import type { Part } from './message-parts.ts';
-import { readBareHours, type Slot } from './slots.ts';
+import type { MessagePart } from './message-parts.ts';
+import { type FoundSlot, readBareHours } from './slots.ts';
 import type { PartOfDay } from './when.ts';
 
 /** One room for one time, as far as it was said. */
@@ -25,7 +25,7 @@ const CORRECTION =
   /\b(?:sorry|no wait|i mean|make that|rather|perdona|perdon|mejor|digo|quiero decir|no espera)\b/;
 
 /** `2 hours, sorry, 3`: the last one said counts. */
-export function corrected(slots: Slot[], group: Part[]): Slot[] {
+export function corrected(slots: FoundSlot[], group: MessagePart[]): FoundSlot[] {
   const whole = group.map((part) => part.folded).join(', ');
   if (!CORRECTION.test(whole)) return slots;
   const lastOnly = slots.filter(
@@ -44,12 +44,12 @@ export function corrected(slots: Slot[], group: Part[]): Slot[] {
 }
 
 /** Whether a slot tells a day or a time. */
-export function isWhen(slot: Slot): boolean {
+export function isWhen(slot: FoundSlot): boolean {
   return /^(?:date|time|until|part|unclear)$/.test(slot.kind);
 }
 
 /** Slots in a row become items: one that is filled already begins the next. */
-export function itemsOf(slots: Slot[]): Item[] {
+export function itemsOf(slots: FoundSlot[]): Item[] {
   const items: Item[] = [];
   for (const slot of slots) {
     if (slot.kind === 'booking') continue;
@@ -121,7 +121,7 @@ export function merged(base: Item, item: Item): Item {
 }
 
 /** `Focus and Studio, both in basic and pro`: every room in every tier. */
-function crossed(slots: Slot[], items: Item[]): Item[] {
+function crossed(slots: FoundSlot[], items: Item[]): Item[] {
   const rooms = slots.filter((slot) => slot.kind === 'room');
   const tiers = slots.filter((slot) => slot.kind === 'tier');
   const lastRoom = rooms.at(-1)?.at ?? 0;

@@ -1,4 +1,4 @@
-import { fold } from '../../kernel/fold.ts';
+import { foldAccents } from '../../kernel/fold-accents.ts';
 import type { Members } from '../members.ts';
 
 const OTHERS = [
@@ -22,12 +22,12 @@ export function memberIn(text: string, members: Members): string | undefined {
     if (members.find(whole)) return whole;
     // `Ana Pérez` is not the Ana who is a member.
     const isSurname =
-      /^\p{Lu}/u.test(next) && /^\p{Lu}/u.test(word) && !NOBODY.test(fold(next)) && !ROOM.test(next);
+      /^\p{Lu}/u.test(next) && /^\p{Lu}/u.test(word) && !NOBODY.test(foldAccents(next)) && !ROOM.test(next);
     if (members.find(word)) return isSurname ? whole : word;
   }
   for (const pattern of OTHERS) {
     const name = pattern.exec(text)?.[1];
-    if (name && !NOBODY.test(fold(name))) return name;
+    if (name && !NOBODY.test(foldAccents(name))) return name;
   }
   return undefined;
 }

@@ -1,11 +1,11 @@
 import { type Intent, intentOf } from './intents.ts';
-import { type Reader, readSlots, type Slot } from './slots.ts';
+import { type FoundSlot, type Reader, readSlots } from './slots.ts';
 
 /** A part of a message: one wish, or something beside it. */
-export interface Part {
+export interface MessagePart {
   text: string;
   folded: string;
-  slots: Slot[];
+  slots: FoundSlot[];
   intent: Intent | undefined;
 }
 
@@ -14,17 +14,17 @@ const BOUNDARY =
   /(?<=[.?!;\n])\s+|\s*[,;:]\s+(?:and |y |also |ademas |then |luego )?|\s+(?:and also|y ademas|and|y|but|pero|also|ademas|plus)\s+/g;
 
 /** The parts of a message, cut where no duration (`an hour and a half`) is cut in two. */
-export function readParts(text: string, folded: string, reader: Reader): Part[] {
+export function readParts(text: string, folded: string, reader: Reader): MessagePart[] {
   const slots = readSlots(folded, reader);
   const cuts = [...folded.matchAll(BOUNDARY)]
     .map((match) => ({ from: match.index, to: match.index + match[0].length }))
     .filter((cut) => !slots.some((slot) => slot.at < cut.to && cut.from < slot.end));
-  const parts: Part[] = [];
+  const parts: MessagePart[] = [];
   let from = 0;
   for (const cut of [...cuts, { from: folded.length, to: folded.length }]) {
     const own = slots.filter((slot) => slot.at >= from && slot.end <= cut.from);
     const piece = folded.slice(from, cut.from).trim();
-    const has = (is: Slot['kind']) => own.some((slot) => slot.kind === is);
+    const has = (is: FoundSlot['kind']) => own.some((slot) => slot.kind === is);
     const named = {
       room: has('room'),
       tier: has('tier'),
@@ -48,7 +48,7 @@ export function readParts(text: string, folded: string, reader: Reader): Part[] 
 }
 
 /** A part without what it names. */
-function without(piece: string, slots: Slot[], from: number): string {
+function without(piece: string, slots: FoundSlot[], from: number): string {
   return slots.reduce((rest, { at, end }) => {
     const [start, stop] = [Math.max(0, at - from), Math.max(0, end - from)];
     return rest.slice(0, start) + ' '.repeat(stop - start) + rest.slice(stop);

@@ -1,16 +1,16 @@
-import { fold } from '../../kernel/fold.ts';
+import { foldAccents } from '../../kernel/fold-accents.ts';
 import { withCheapest } from './cheapest.ts';
 import { FIRST_BARE_HOUR } from './clock-time.ts';
 import { COSTS_EXTRA, type Intent, NO_DESK, OF_ROOMS, OUTSIDE, QUESTION } from './intents.ts';
 import { corrected, type Item, isWhen, itemsOf, merged } from './items.ts';
 import { memberIn } from './member-in.ts';
-import { type Part, readParts } from './message-parts.ts';
-import { type Reader, readBareHours, type Slot } from './slots.ts';
+import { type MessagePart, readParts } from './message-parts.ts';
+import { type FoundSlot, type Reader, readBareHours } from './slots.ts';
 import { correctTypos } from './typos.ts';
 import { mayBePlace, unknownRoomIn } from './unknown-room.ts';
 
 /** What one part of a message asks for. */
-export interface Request {
+export interface ParsedRequest {
   intent: Intent;
   items: Item[];
   bookings: string[];
@@ -30,19 +30,19 @@ export interface Request {
  * The requests of a message. A part without an intent of its own belongs to the one before it; a whole
  * message without one is a follow-up: it changes what the newest request before it leaves open or names.
  */
-export function readRequests(message: string, before: Request[], reader: Reader): Request[] {
+export function readRequests(message: string, before: ParsedRequest[], reader: Reader): ParsedRequest[] {
   return withCheapest(readWishes(message, before, reader), before, reader.byPrice);
 }
 
-function readWishes(message: string, before: Request[], reader: Reader): Request[] {
+function readWishes(message: string, before: ParsedRequest[], reader: Reader): ParsedRequest[] {
   const text = message.trim();
-  const folded = correctTypos(fold(text));
+  const folded = correctTypos(foldAccents(text));
   if (!isForUs(text, reader.rooms)) return [];
-  const said = readParts(text, folded, reader).filter((part) => !NEGATED.test(fold(part.text)));
+  const said = readParts(text, folded, reader).filter((part) => !NEGATED.test(foldAccents(part.text)));
   // Beside an order that no desk can carry out, a document's word is no question.
   const isOrder = said.some((part) => NO_DESK.test(part.folded));
   const parts = isOrder ? said.filter((part) => part.intent !== 'docs' || isQuestion(part)) : said;
-  const requests: Request[] = [];
+  const requests: ParsedRequest[] = [];
   for (const group of groupParts(parts)) {
     const request = toRequest(group, reader);
     if (request && !isOtherPrice(request, requests.at(-1)))
@@ -58,9 +58,9 @@ const NO_WISH =
   /\b(?:booked|reservad[ao]s?|taken|ocupad[ao]s?|who|quien|anyone|anybody|alguien|has|have you|did|was|were|ayer|yesterday|when|cuando|how|como|why|por que|estuve|estaba|estuvimos|comes|viene|i am|i'm|i'll be|i will be|estare|estoy|llego|llegare|arrives|llega|see you|hasta (?:manana|luego|pronto|el))\b/;
 
 /** `Boardroom Thursday 3pm, 2h pls`: who names a room and a time or a duration wants it. */
-function unspoken(parts: Part[], reader: Reader): Request[] {
+function unspoken(parts: MessagePart[], reader: Reader): ParsedRequest[] {
   const slots = parts.flatMap((part) => part.slots);
-  const names = (kind: Slot['kind']) => slots.some((slot) => slot.kind === kind);
+  const names = (kind: FoundSlot['kind']) => slots.some((slot) => slot.kind === kind);
   if (parts.some((part) => NO_WISH.test(part.folded))) return [];
   if (
     !names('room') ||
@@ -73,24 +73,24 @@ function unspoken(parts: Part[], reader: Reader): Request[] {
 }
 
 /** `Is there parking? And what does it cost?`: a price that is not a room's is told by what the documents say of it. */
-function isOtherPrice(request: Request, before: Request | undefined): boolean {
+function isOtherPrice(request: ParsedRequest, before: ParsedRequest | undefined): boolean {
   const isOpen = request.intent === 'quote' && request.items.length === 0;
-  return isOpen && before?.intent === 'docs' && !OF_ROOMS.test(fold(request.text));
+  return isOpen && before?.intent === 'docs' && !OF_ROOMS.test(foldAccents(request.text));
 }
 
 /** `It's for a client lunch`, beside a booking: a remark, not a question to the documents. */
-function withoutAsides(requests: Request[]): Request[] {
+function withoutAsides(requests: ParsedRequest[]): ParsedRequest[] {
   const acts = requests.some(({ intent }) => intent === 'book' || intent === 'move' || intent === 'cancel');
   return requests.filter(({ intent, text }) => !acts || intent !== 'docs' || isAsked(text));
 }
 
 /** What asks, and does not tell somebody else something: `dile que hoy no voy`. */
-function isQuestion({ text, folded }: Part): boolean {
+function isQuestion({ text, folded }: MessagePart): boolean {
   return /[?¿]/.test(text) || folded.search(QUESTION) === 0;
 }
 
 function isAsked(text: string): boolean {
-  return /[?¿]/.test(text) || QUESTION.test(fold(text));
+  return /[?¿]/.test(text) || QUESTION.test(foldAccents(text));
 }
 
 /** What is not to be done. */
@@ -101,7 +101,7 @@ const ELSEWHERE = /\b(?:at|en)\s+(\p{Lu}[\p{L}\d]+)/u;
 
 /** Whether a message is for this house at all. */
 export function isForUs(text: string, rooms: Map<string, string>): boolean {
-  return !isElsewhere(text, rooms) && !OUTSIDE.test(fold(text));
+  return !isElsewhere(text, rooms) && !OUTSIDE.test(foldAccents(text));
 }
 
 /** A room of another house: `a meeting room at WeWork`. */
@@ -111,8 +111,8 @@ function isElsewhere(text: string, rooms: Map<string, string>): boolean {
 }
 
 /** Neighbouring parts of one matter. Parts before the first intent join it, as slots said in advance. */
-function groupParts(parts: Part[]): Part[][] {
-  const groups: Part[][] = [];
+function groupParts(parts: MessagePart[]): MessagePart[][] {
+  const groups: MessagePart[][] = [];
   for (const part of parts) {
     const current = groups.at(-1);
     const intent = current?.find((one) => one.intent)?.intent;
@@ -123,7 +123,7 @@ function groupParts(parts: Part[]): Part[][] {
   return groups;
 }
 
-function toRequest(group: Part[], { members, rooms }: Reader): Request | undefined {
+function toRequest(group: MessagePart[], { members, rooms }: Reader): ParsedRequest | undefined {
   const intent = group.find((part) => part.intent)?.intent;
   if (intent === undefined) return undefined;
   const slots = group.flatMap((part) => part.slots);
@@ -145,7 +145,7 @@ function toRequest(group: Part[], { members, rooms }: Reader): Request | undefin
   };
 }
 
-const textOf = (parts: Part[]) => parts.map((part) => part.text).join(', ');
+const textOf = (parts: MessagePart[]) => parts.map((part) => part.text).join(', ');
 
 const PEOPLE =
   /\b(?:somos|seremos|seriamos|we(?:'re| are| will be)) (?:about |around |unos |unas )?(\d{1,3})\b|\b(\d{1,3}) (?:people|persons|personas|of us|guests|invitados|colleagues|companeros)\b|\bsala (?:de|para) (\d{1,3})(?= (?!h|min)|$)/;
@@ -157,13 +157,13 @@ export function roomFor(people: number): string {
 }
 
 function peopleIn(said: string): number | undefined {
-  const [count] = PEOPLE.exec(fold(said))?.slice(1).filter(Boolean) ?? [];
+  const [count] = PEOPLE.exec(foldAccents(said))?.slice(1).filter(Boolean) ?? [];
   return count === undefined ? undefined : Number(count);
 }
 
 /** `We are 8 on Wednesday, which room?` asks how many a room holds, whatever the day. */
-function docsText(group: Part[], people: number | undefined): string {
-  const asksRoom = WHICH_ROOM.test(fold(textOf(group)));
+function docsText(group: MessagePart[], people: number | undefined): string {
+  const asksRoom = WHICH_ROOM.test(foldAccents(textOf(group)));
   return people !== undefined && asksRoom ? roomFor(people) : textOf(withoutTalk(group));
 }
 
@@ -173,7 +173,7 @@ const CONDITION = /^(?:if|when|si|cuando)\b/;
  * What is searched for, without the talk around the question: `I am new here. Can I bring my dog?` A condition is
  * part of it (`if I am late, do I lose the room?`); `does it cost anything?` is of what stands before it.
  */
-function withoutTalk(group: Part[]): Part[] {
+function withoutTalk(group: MessagePart[]): MessagePart[] {
   const parts = group.filter((part) => !COSTS_EXTRA.test(part.folded));
   const asked = sentencesOf(parts).filter((sentence) => sentence.some(({ text }) => /[?¿]/.test(text)));
   if (!asked.flat().some((part) => part.intent === 'docs')) return parts.length > 0 ? parts : group;
@@ -182,8 +182,8 @@ function withoutTalk(group: Part[]): Part[] {
     .filter((part) => part.intent === 'docs' || /[?¿]/.test(part.text) || CONDITION.test(part.folded));
 }
 
-function sentencesOf(parts: Part[]): Part[][] {
-  const sentences: Part[][] = [];
+function sentencesOf(parts: MessagePart[]): MessagePart[][] {
+  const sentences: MessagePart[][] = [];
   for (const part of parts) {
     const current = sentences.at(-1);
     if (current === undefined || /[.!?]$/.test(current.at(-1)?.text ?? '')) sentences.push([part]);
@@ -193,7 +193,12 @@ function sentencesOf(parts: Part[]): Part[][] {
 }
 
 /** A request that leaves something out takes it from what was spoken of before, when it points there. */
-function completed(request: Request, before: Request[], sameMessage: Request[], folded: string): Request {
+function completed(
+  request: ParsedRequest,
+  before: ParsedRequest[],
+  sameMessage: ParsedRequest[],
+  folded: string,
+): ParsedRequest {
   if (!/^(?:quote|book|availability)$/.test(request.intent)) return request;
   const items = request.items.length > 0 ? request.items : [{}];
   const room = sameMessage.flatMap((one) => one.items).findLast((item) => item.room)?.room;
@@ -209,7 +214,7 @@ function completed(request: Request, before: Request[], sameMessage: Request[], 
 const POINTER = /\b(?:it|that|this|one|la|lo|esa|ese|eso|\w+(?:ala|alo|[ae]mela|[ae]melo|arla|arlo))\b/;
 
 /** `book it`, `reservala`, `and how much in pro?`: it speaks of what was spoken of before. */
-function pointsBack(request: Request, folded: string): boolean {
+function pointsBack(request: ParsedRequest, folded: string): boolean {
   if (request.items.length === 0 && POINTER.test(folded)) return true;
   return /^[¿¡]?(?:and|y|what about|how about|ok|then|vale|entonces|pues)\b|\b(?:it|\w+(?:ala|alo|[ae]mela|[ae]melo|arla|arlo))\b/.test(
     folded,
@@ -217,7 +222,12 @@ function pointsBack(request: Request, folded: string): boolean {
 }
 
 /** A message without an intent: an answer to what was asked back, or a change of the newest request. */
-function followUp(parts: Part[], before: Request[], text: string, folded: string): Request[] {
+function followUp(
+  parts: MessagePart[],
+  before: ParsedRequest[],
+  text: string,
+  folded: string,
+): ParsedRequest[] {
   const asksOn = /^[¿¡]?(?:and|y|what about|how about|que hay de)\b/.test(folded);
   const isOfPrice = asksOn && before.at(-1)?.intent === 'quote';
   if (NO_WISH.test(folded) && !isOfPrice) return [];
@@ -247,7 +257,10 @@ function followUp(parts: Part[], before: Request[], text: string, folded: string
 }
 
 /** A bare number: the time, when that was asked back; a duration otherwise. */
-function bareSlot(bare: number, acting: Request | undefined): { kind: 'time' | 'hours'; value: number } {
+function bareSlot(
+  bare: number,
+  acting: ParsedRequest | undefined,
+): { kind: 'time' | 'hours'; value: number } {
   const item = acting?.items.at(-1);
   const isAsked = item?.part !== undefined || item?.unclear !== undefined;
   const wantsTime = acting?.intent === 'book' && item?.hours !== undefined && isAsked;
@@ -257,8 +270,8 @@ function bareSlot(bare: number, acting: Request | undefined): { kind: 'time' | '
 }
 
 /** `by an hour`, `two hours earlier`, `from 10 to 11` of a booking: a change, not a slot. */
-function isRelative(folded: string, slots: Slot[]): boolean {
-  const has = (kind: Slot['kind']) => slots.some((slot) => slot.kind === kind);
+function isRelative(folded: string, slots: FoundSlot[]): boolean {
+  const has = (kind: FoundSlot['kind']) => slots.some((slot) => slot.kind === kind);
   if (has('until') && !has('date') && /\b(?:from|desde|de|until|till|hasta)\s/.test(folded)) return true;
   if (!has('hours') || has('time')) return false;
   const isAbsolute =

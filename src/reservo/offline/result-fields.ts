@@ -1,11 +1,8 @@
 import { DateTime } from 'luxon';
-import type { Json } from '../../engine/types.ts';
-
-/** The fields of a result. */
-export type Fields = { [name: string]: Json | undefined };
+import type { Json, JsonFields } from '../../engine/types.ts';
 
 /** A result's fields; none when it is no object. */
-export function fieldsOf(result: Json): Fields {
+export function fieldsOf(result: Json): JsonFields {
   return result !== null && typeof result === 'object' && !Array.isArray(result) ? result : {};
 }
 
@@ -17,6 +14,6 @@ export function timesTold(start: string, end: string): string {
 }
 
 /** The objects of a list. */
-export function listOf(value: Json | undefined): Fields[] {
+export function listOf(value: Json | undefined): JsonFields[] {
   return Array.isArray(value) ? value.map(fieldsOf) : [];
 }

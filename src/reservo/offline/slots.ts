@@ -4,7 +4,7 @@ import type { Members } from '../members.ts';
 import { readWhen, type Said } from './when.ts';
 
 /** What a message names: rooms, tiers, times, durations, bookings, in the order in which they stand. */
-export type Slot = Said | ({ at: number; end: number } & NamedSlot);
+export type FoundSlot = Said | ({ at: number; end: number } & NamedSlot);
 
 type NamedSlot =
   | { kind: 'room'; value: string }
@@ -154,8 +154,8 @@ export interface Reader {
 export function readSlots(
   folded: string,
   { rooms, language, now }: Pick<Reader, 'rooms' | 'language' | 'now'>,
-): Slot[] {
-  const slots: Slot[] = [];
+): FoundSlot[] {
+  const slots: FoundSlot[] = [];
   let rest = folded;
   const take = (
     pattern: RegExp,
@@ -167,7 +167,7 @@ export function readSlots(
       const at = args.find((arg): arg is number => typeof arg === 'number') ?? 0;
       const value = read(args.map(String));
       if (value === undefined) return whole;
-      slots.push({ kind: kind, value, at, end: at + whole.length } as Slot);
+      slots.push({ kind: kind, value, at, end: at + whole.length } as FoundSlot);
       return ' '.repeat(whole.length);
     });
   };

@@ -1,9 +1,10 @@
 import type { OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
-import { fold } from '../../kernel/fold.ts';
+import type { JsonFields } from '../../engine/types.ts';
+import { foldAccents } from '../../kernel/fold-accents.ts';
 import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS } from '../words.ts';
-import { type Fields, listOf, timesTold } from './result-fields.ts';
-import { readSlots, type Slot } from './slots.ts';
+import { listOf, timesTold } from './result-fields.ts';
+import { type FoundSlot, readSlots } from './slots.ts';
 
 /** A stretch of the day, in its minutes. */
 interface Stretch {
@@ -23,7 +24,7 @@ const PARTS: Record<string, Omit<Stretch, 'leastMinutes'>> = {
 const HOUR = 60;
 
 /** What is free on a day; whoever asked of a time or a part of it hears first whether that is. */
-export function tellFree({ input }: PlannedCall, fields: Fields, turn: OfflineTurn): string {
+export function tellFree({ input }: PlannedCall, fields: JsonFields, turn: OfflineTurn): string {
   const { tell, and } = RESERVO_WORDS[turn.language];
   const day = dayShown(String(fields.date), turn.language);
   if (fields.open !== true) return tell.closed(day);
@@ -59,7 +60,7 @@ const TIME_OF_PART =
  * when a yes or a no might be about something else.
  */
 function stretchOf({ text, language, now }: OfflineTurn): Stretch | undefined {
-  const clauses = fold(text)
+  const clauses = foldAccents(text)
     .split(/[,.;!?¿¡\n]+/)
     .filter((clause) => ASKS_FREE.test(clause));
   const [clause = ''] = clauses;
@@ -69,7 +70,7 @@ function stretchOf({ text, language, now }: OfflineTurn): Stretch | undefined {
   const [start] = valuesOf(slots, 'time');
   const [until] = valuesOf(slots, 'until');
   const [hours] = valuesOf(slots, 'hours');
-  const isOfOne = (kind: Slot['kind']) => valuesOf(slots, kind).length <= 1;
+  const isOfOne = (kind: FoundSlot['kind']) => valuesOf(slots, kind).length <= 1;
   if (!(['date', 'time', 'part', 'hours', 'until'] as const).every(isOfOne)) return undefined;
   const leastMinutes = typeof hours === 'number' ? hours * 60 : HOUR;
   if (typeof start === 'number') {
@@ -81,12 +82,12 @@ function stretchOf({ text, language, now }: OfflineTurn): Stretch | undefined {
   return stretch && { ...stretch, leastMinutes };
 }
 
-function valuesOf(slots: Slot[], kind: Slot['kind']): (string | number)[] {
+function valuesOf(slots: FoundSlot[], kind: FoundSlot['kind']): (string | number)[] {
   return slots.flatMap((slot) => (slot.kind === kind ? [slot.value] : []));
 }
 
 /** Whether so much of what was asked for lies in a free stretch. */
-function hasRoomFor({ start, end }: Fields, { from, to, leastMinutes }: Stretch): boolean {
+function hasRoomFor({ start, end }: JsonFields, { from, to, leastMinutes }: Stretch): boolean {
   const [opens, closes] = [minutesOf(String(start)), minutesOf(String(end)) || 1440];
   return Math.min(closes, to) - Math.max(opens, from) >= leastMinutes;
 }

@@ -1,10 +1,10 @@
 import type { OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
-import type { Json } from '../../engine/types.ts';
+import type { Json, JsonFields } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
 import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS } from '../words.ts';
-import { type Fields, fieldsOf, listOf, timesTold } from './result-fields.ts';
+import { fieldsOf, listOf, timesTold } from './result-fields.ts';
 import { tellFree } from './tell-free.ts';
 
 /** Of the frozen questions (test/knowledge) the first passage answers 93 %, the first and its near second 96 %. */
@@ -57,7 +57,7 @@ export function tellResult(
 }
 
 /** The best passage, and the next one when it fits nearly as well: the planner cannot tell which of them answers. */
-function tellPassages([first, second]: Fields[], language: Language): string {
+function tellPassages([first, second]: JsonFields[], language: Language): string {
   const { tell } = RESERVO_WORDS[language];
   if (!first) return tell.notInDocuments;
   const best = tell.passage(String(first.text), String(first.doc_id));
@@ -67,7 +67,7 @@ function tellPassages([first, second]: Fields[], language: Language): string {
 
 type Money = (cents: unknown) => string;
 
-function tellBooked(fields: Fields, money: Money, language: Language): string {
+function tellBooked(fields: JsonFields, money: Money, language: Language): string {
   const words = RESERVO_WORDS[language];
   const booked = words.tell.booked(
     String(fields.booking_id),
@@ -82,14 +82,14 @@ function tellBooked(fields: Fields, money: Money, language: Language): string {
     : booked;
 }
 
-function tellCancelled(id: string, fields: Fields, money: Money, language: Language): string {
+function tellCancelled(id: string, fields: JsonFields, money: Money, language: Language): string {
   const { cancelled } = RESERVO_WORDS[language].tell;
   const [refund, kept] = [money(fields.refund_cents), money(fields.kept_cents)];
   if (Number(fields.kept_cents) === 0) return cancelled.whole(id, refund);
   return Number(fields.refund_cents) === 0 ? cancelled.nothing(id, kept) : cancelled.part(id, refund, kept);
 }
 
-function tellMoved(fields: Fields, money: Money, language: Language): string {
+function tellMoved(fields: JsonFields, money: Money, language: Language): string {
   const { tell } = RESERVO_WORDS[language];
   const id = String(fields.booking_id);
   if (fields.moved !== true) {
@@ -126,12 +126,12 @@ export function tellNotFree(result: Json, what: 'booked' | 'moved', language: La
   return `${reason} ${nearest.length > 0 ? tell.nearest(nearest.join('\n')) : tell.noNearest}`;
 }
 
-function tellBookings({ input }: PlannedCall, fields: Fields, money: Money, language: Language): string {
+function tellBookings({ input }: PlannedCall, fields: JsonFields, money: Money, language: Language): string {
   const { tell } = RESERVO_WORDS[language];
   // No day is named here: no result backs the days of no booking.
   const days = input.from === null ? tell.fromToday : input.from === input.to ? tell.thatDay : tell.thoseDays;
   const bookings = listOf(fields.bookings);
-  const line = (one: Fields) =>
+  const line = (one: JsonFields) =>
     `- \`${one.booking_id}\` ${slotTold(one, language)} · ${one.room} · ${one.member} · ${money(one.price_cents)}`;
   const own = bookings.filter((one) => one.is_own !== false).map(line);
   const others = bookings.filter((one) => one.is_own === false).map(line);
@@ -144,7 +144,7 @@ function tellBookings({ input }: PlannedCall, fields: Fields, money: Money, lang
 }
 
 /** `Tuesday 1 December 2026, 10:00–12:00 (Europe/Madrid)`, from local times with their offset. */
-function slotTold({ start, end, zone }: Fields, language: Language): string {
+function slotTold({ start, end, zone }: JsonFields, language: Language): string {
   const day = dayShown(String(start).slice(0, 10), language);
   return `${day}, ${timesTold(String(start), String(end))}${zone === undefined ? '' : ` (${zone})`}`;
 }
@@ -153,6 +153,6 @@ function momentTold(iso: string, language: Language): string {
   return `${dayShown(iso.slice(0, 10), language)}, ${iso.slice(11, 16)}`;
 }
 
-function reasonOf({ reason }: Fields): 'unknown' | 'already' | 'past' {
+function reasonOf({ reason }: JsonFields): 'unknown' | 'already' | 'past' {
   return reason === 'already' || reason === 'past' ? reason : 'unknown';
 }

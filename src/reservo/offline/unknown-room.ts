@@ -1,4 +1,4 @@
-import { fold } from '../../kernel/fold.ts';
+import { foldAccents } from '../../kernel/fold-accents.ts';
 
 /** Where the name of a room stands. */
 const PLACE =
@@ -12,7 +12,7 @@ const NO_PLACE = new Set(
 
 /** Whether a name may be that of a place: no day, month or feast, nor the house itself. */
 export function mayBePlace(name: string): boolean {
-  return !NO_PLACE.has(fold(name));
+  return !NO_PLACE.has(foldAccents(name));
 }
 
 /** The name of a room that the house does not have, where a message names one: `book Penthouse`, `la sala Marte`. */

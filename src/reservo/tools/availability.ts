@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineTool, type Tool, ToolError } from '../../agent/tool.ts';
 import { freeOn } from '../availability.ts';
+import type { ReservoDeps } from '../deps.ts';
 import { readLocalTime } from '../local-time.ts';
-import type { ReservoParts } from '../parts.ts';
 import { bookableRoom, echo } from '../refusals.ts';
 import { isBookable } from '../rooms.ts';
 import { checkDay, slotJson } from '../wanted-slot.ts';
 import { RESERVO_WORDS } from '../words.ts';
 
 /** When rooms are free on a day: by the same rule by which they are booked. */
-export function availabilityTool({ venue, documents }: ReservoParts): Tool {
+export function availabilityTool({ venue, documents }: ReservoDeps): Tool {
   return defineTool({
     name: 'check_availability',
     description:

@@ -6,7 +6,7 @@ import {
   type Tool,
   type ToolContext,
   ToolError,
-  WithFiles,
+  ToolResultWithFiles,
 } from '../../agent/tool.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
@@ -14,12 +14,12 @@ import { type Beneficiary, beneficiaryOf, checkTier } from '../beneficiary.ts';
 import { addBooking, type NewBooking } from '../bookings.ts';
 import { calendarFile, calendarUid } from '../calendar.ts';
 import { freeUntilMs, policyOf } from '../cancellation.ts';
+import type { ReservoDeps } from '../deps.ts';
 import { bookingForm } from '../form.ts';
 import { dayOf } from '../local-time.ts';
-import type { ReservoParts } from '../parts.ts';
 import { bookableRoom, checkDuration, refusedSlot } from '../refusals.ts';
 import { type BookableRoom, priceCents } from '../rooms.ts';
-import { freeSlots, isFree, refusalOf, type Slot, STEP_MS, windowOf } from '../schedule.ts';
+import { freeSlots, isFree, refusalOf, STEP_MS, type TimeSlot, windowOf } from '../schedule.ts';
 import { dayShown, momentShown, timesShown, zoneShown } from '../shown.ts';
 import { notFreeToApprove, settleSlot, slotJson, takenResult } from '../wanted-slot.ts';
 import { RESERVO_WORDS } from '../words.ts';
@@ -46,7 +46,7 @@ const INPUT = z.strictObject({
 });
 
 /** What is shown, approved and booked: nothing of it is worked out again. */
-interface Settled extends z.infer<typeof INPUT> {
+interface PreparedBooking extends z.infer<typeof INPUT> {
   tier: Tier;
   member: string;
   member_id: string | null;
@@ -57,9 +57,9 @@ interface Settled extends z.infer<typeof INPUT> {
 }
 
 /** Books a room, once a person has approved exactly this room, time, price and terms. */
-export function bookTool(parts: ReservoParts): Tool {
-  const { venue, members, documents } = parts;
-  return defineTool<z.infer<typeof INPUT>, Settled>({
+export function bookTool(deps: ReservoDeps): Tool {
+  const { venue, members, documents } = deps;
+  return defineTool<z.infer<typeof INPUT>, PreparedBooking>({
     name: 'book_room',
     description:
       'Books a room for a time. Returns { booking_id, confirmed: true } with room, start, end, price and until when cancelling is free; or confirmed: false with the nearest free times when it is taken. Call it when somebody asks to book or reserve a room and has said which one and for how long; when they name no time, leave start null. It needs approval: the desk itself shows a card with time and price to a person, and nothing is booked before they approve.',
@@ -83,7 +83,7 @@ export function bookTool(parts: ReservoParts): Tool {
       const { slot } = settled;
       const cents = priceCents(room.centsPerHour, tier, hours);
       const { freeHours } = policyOf(venue, tier);
-      const card = (lang: Language) => bookCard(parts, lang, { room, whom, slot, cents, now, tier, hours });
+      const card = (lang: Language) => bookCard(deps, lang, { room, whom, slot, cents, now, tier, hours });
       return {
         input: {
           room: room.name,
@@ -97,7 +97,7 @@ export function bookTool(parts: ReservoParts): Tool {
         },
         card: { es: card('es'), en: card('en') },
         costCents: cents,
-        ...((!whom.isAsker || cents > parts.approvalLimitCents) && { approvers: context.approvers }),
+        ...((!whom.isAsker || cents > deps.approvalLimitCents) && { approvers: context.approvers }),
       };
     },
 
@@ -109,11 +109,11 @@ export function bookTool(parts: ReservoParts): Tool {
       const booking = await addBooking(documents, context.key, wanted, (taken) => {
         if (priceCents(room.centsPerHour, input.tier, input.hours) !== input.price_cents)
           throw new ToolError(RESERVO_WORDS[language].refusal.priceChanged('booked'));
-        return fits(parts, room, slot, taken, context);
+        return fits(deps, room, slot, taken, context);
       });
       if (typeof booking === 'string')
         return await takenResult({ venue, documents, room }, slot, now.getTime());
-      return new WithFiles({ confirmed: true, ...bookingJson(booking, venue.zone, now) }, [
+      return new ToolResultWithFiles({ confirmed: true, ...bookingJson(booking, venue.zone, now) }, [
         calendarFile(booking, booking.createdAt),
       ]);
     },
@@ -122,10 +122,10 @@ export function bookTool(parts: ReservoParts): Tool {
 
 /** Whether a slot may still be taken. A start that went by while the person thought, by a step at most, is theirs. */
 export function fits(
-  { venue }: ReservoParts,
+  { venue }: ReservoDeps,
   room: BookableRoom,
-  slot: Slot,
-  taken: Slot[],
+  slot: TimeSlot,
+  taken: TimeSlot[],
   { now, language }: Pick<ToolContext, 'now' | 'language'>,
 ): boolean {
   const refusal = refusalOf(venue, room, slot, now.getTime(), STEP_MS);
@@ -135,8 +135,8 @@ export function fits(
 }
 
 function newBooking(
-  input: Settled,
-  slot: Slot,
+  input: PreparedBooking,
+  slot: TimeSlot,
   { now, key }: Pick<ToolContext, 'now' | 'key'>,
   zone: string,
 ): NewBooking {
@@ -160,14 +160,14 @@ function newBooking(
 interface Shown {
   room: BookableRoom;
   whom: Beneficiary;
-  slot: Slot;
+  slot: TimeSlot;
   cents: number;
   now: Date;
   tier: Tier;
   hours: number;
 }
 
-function bookCard({ venue, currency }: ReservoParts, language: Language, shown: Shown): Card {
+function bookCard({ venue, currency }: ReservoDeps, language: Language, shown: Shown): Card {
   const words = RESERVO_WORDS[language];
   const { card } = words;
   const { room, whom, slot, cents, now, tier, hours } = shown;
@@ -190,7 +190,7 @@ function bookCard({ venue, currency }: ReservoParts, language: Language, shown: 
 }
 
 /** The day and the times of a slot, for a card. */
-export function slotFields(slot: Slot, zone: string, language: Language): Card['fields'] {
+export function slotFields(slot: TimeSlot, zone: string, language: Language): Card['fields'] {
   const { label } = RESERVO_WORDS[language].card;
   return [
     { label: label.day, value: dayShown(dayOf(slot.startMs, zone), language) },
@@ -200,7 +200,7 @@ export function slotFields(slot: Slot, zone: string, language: Language): Card['
 
 /** Until when a booking can be cancelled free of charge, or that it cannot any more. */
 export function freeShown(
-  slot: Slot,
+  slot: TimeSlot,
   policy: { freeHours: number },
   now: Date,
   zone: string,

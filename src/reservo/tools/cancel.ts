@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Card, defineTool, type Tool, ToolError, WithFiles } from '../../agent/tool.ts';
+import { type Card, defineTool, type Tool, ToolError, ToolResultWithFiles } from '../../agent/tool.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
@@ -7,25 +7,25 @@ import { checkOthers } from '../beneficiary.ts';
 import { type Booking, cancelBooking, findBooking } from '../bookings.ts';
 import { calendarFile } from '../calendar.ts';
 import { freeUntilMs, type Settlement, settle } from '../cancellation.ts';
+import type { ReservoDeps } from '../deps.ts';
 import { bookingForm } from '../form.ts';
 import { localIso } from '../local-time.ts';
-import type { ReservoParts } from '../parts.ts';
 import { momentShown } from '../shown.ts';
 import { RESERVO_WORDS } from '../words.ts';
 import { slotFields } from './book.ts';
 import { BOOKING_ID } from './fields.ts';
 
 /** What is shown, approved and done. */
-interface Settled {
+interface PreparedCancellation {
   id: string;
   refund_cents: number;
   kept_cents: number;
 }
 
 /** Cancels a booking, once a person has approved it with what comes back and what is kept in view. */
-export function cancelTool({ venue, members, documents, currency }: ReservoParts): Tool {
+export function cancelTool({ venue, members, documents, currency }: ReservoDeps): Tool {
   const { zone } = venue;
-  return defineTool<{ id: string }, Settled>({
+  return defineTool<{ id: string }, PreparedCancellation>({
     name: 'cancel_booking',
     description:
       'Cancels one booking for good. Returns { cancelled: true, refund_cents, kept_cents, policy }, or cancelled: false and the reason: unknown, already (it does not stand any more) or past. Call it when somebody asks to cancel a certain booking and its id is known (list_bookings gives ids); not for questions about cancelling. It needs approval, and the member can lose the price.',
@@ -66,7 +66,7 @@ export function cancelTool({ venue, members, documents, currency }: ReservoParts
       if (done.status !== 'cancelled') return notCancelled(id, done.status);
       const { booking, settlement } = done;
       const changedAt = booking.state.status === 'booked' ? booking.createdAt : booking.state.at;
-      return new WithFiles(
+      return new ToolResultWithFiles(
         {
           cancelled: true,
           booking_id: booking.bookingId,

@@ -3,15 +3,15 @@ import { defineTool, type Tool, ToolError } from '../../agent/tool.ts';
 import type { Language } from '../../kernel/language.ts';
 import { type Booking, listBookings } from '../bookings.ts';
 import { freeUntilMs } from '../cancellation.ts';
+import type { ReservoDeps } from '../deps.ts';
 import { dayOf, localIso, readLocalTime } from '../local-time.ts';
-import type { ReservoParts } from '../parts.ts';
 import { echo } from '../refusals.ts';
 import { RESERVO_WORDS } from '../words.ts';
 
 const MOST_LISTED = 40;
 
 /** The bookings that stand: a member sees their own, an approver all. */
-export function listTool({ venue, members, documents }: ReservoParts): Tool {
+export function listTool({ venue, members, documents }: ReservoDeps): Tool {
   return defineTool({
     name: 'list_bookings',
     description:

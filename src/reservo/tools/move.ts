@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Card, defineTool, type Tool, ToolError, WithFiles } from '../../agent/tool.ts';
+import { type Card, defineTool, type Tool, ToolError, ToolResultWithFiles } from '../../agent/tool.ts';
 import type { Documents, Json } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
@@ -14,12 +14,12 @@ import {
 } from '../bookings.ts';
 import { calendarFile } from '../calendar.ts';
 import { freeUntilMs } from '../cancellation.ts';
+import type { ReservoDeps } from '../deps.ts';
 import { bookingForm } from '../form.ts';
 import { dayOf, localIso, readLocalTime } from '../local-time.ts';
-import type { ReservoParts } from '../parts.ts';
 import { bookableRoom, checkDuration } from '../refusals.ts';
 import { priceCents } from '../rooms.ts';
-import type { Slot } from '../schedule.ts';
+import type { TimeSlot } from '../schedule.ts';
 import { momentShown, timesShown } from '../shown.ts';
 import { notFreeToApprove, settleSlot, slotJson, takenResult } from '../wanted-slot.ts';
 import { RESERVO_WORDS } from '../words.ts';
@@ -40,7 +40,7 @@ const INPUT = z.strictObject({
 });
 
 /** What is shown, approved and done. */
-interface Settled {
+interface PreparedMove {
   id: string;
   room: string;
   start: string;
@@ -53,9 +53,9 @@ interface Settled {
  * Moves a booking: to another time, room or length, as long as cancelling it is free, so that moving is no way
  * round the policy. It keeps its tier and terms; the difference of price is paid or comes back.
  */
-export function moveTool(parts: ReservoParts): Tool {
-  const { venue, members, documents } = parts;
-  return defineTool<z.infer<typeof INPUT>, Settled>({
+export function moveTool(deps: ReservoDeps): Tool {
+  const { venue, members, documents } = deps;
+  return defineTool<z.infer<typeof INPUT>, PreparedMove>({
     name: 'move_booking',
     description:
       'Moves one booking to another time, room or length. Returns { moved: true, booking_id (a new one), previous_booking_id, start, end, price_cents, and what is to pay or comes back }; or moved: false with the reason, or confirmed: false with the nearest free times when the new time is taken. Call it when somebody asks to move, change, extend or shorten a certain booking and its id is known (list_bookings gives ids). It needs approval; a booking can be moved as long as cancelling it is free.',
@@ -84,8 +84,8 @@ export function moveTool(parts: ReservoParts): Tool {
       const isSame = slot.startMs === Date.parse(booking.start) && slot.endMs === Date.parse(booking.end);
       if (isSame && room.name === booking.room) return { result: notMoved(booking.bookingId, 'same') };
 
-      const cents = newPriceCents(parts, booking, { room: room.name, hours, language });
-      const card = (lang: Language) => moveCard(parts, booking, { room: room.name, slot, cents, now }, lang);
+      const cents = newPriceCents(deps, booking, { room: room.name, hours, language });
+      const card = (lang: Language) => moveCard(deps, booking, { room: room.name, slot, cents, now }, lang);
       return {
         input: {
           id: booking.bookingId,
@@ -99,7 +99,7 @@ export function moveTool(parts: ReservoParts): Tool {
           en: withNote(card('en'), isOwn, booking, 'en'),
         },
         costCents: Math.max(0, cents - booking.priceCents),
-        ...((!isOwn || cents > parts.approvalLimitCents) && { approvers }),
+        ...((!isOwn || cents > deps.approvalLimitCents) && { approvers }),
       };
     },
 
@@ -114,14 +114,14 @@ export function moveTool(parts: ReservoParts): Tool {
       const after = movedBooking(before, input, slot, now, venue.zone);
       const moved = await moveBooking(documents, context.key, before, after, now, (taken) => {
         // Asked anew in the update: what was true when the card was shown need not be so any more.
-        if (newPriceCents(parts, before, { ...input, language }) !== input.price_cents)
+        if (newPriceCents(deps, before, { ...input, language }) !== input.price_cents)
           throw new ToolError(RESERVO_WORDS[language].refusal.priceChanged('moved'));
-        return fits(parts, room, slot, taken, context);
+        return fits(deps, room, slot, taken, context);
       });
       if (moved === 'taken') return await takenResult({ venue, documents, room }, slot, now.getTime());
       if (moved === 'gone') return notMoved(before.bookingId, 'already');
       const difference = moved.priceCents - before.priceCents;
-      return new WithFiles(
+      return new ToolResultWithFiles(
         {
           moved: true,
           previous_booking_id: before.bookingId,
@@ -145,7 +145,7 @@ export async function moveBooking(
   before: Booking,
   after: NewBooking,
   now: Date,
-  mayTake: (taken: Slot[]) => boolean,
+  mayTake: (taken: TimeSlot[]) => boolean,
 ): Promise<Booking | 'taken' | 'gone'> {
   const isSameDay = before.day === after.day;
   const replaces = isSameDay ? before.bookingId : undefined;
@@ -184,7 +184,7 @@ function newStart(start: string | null, booking: Booking, zone: string): string 
 
 /** A booking keeps what it costs unless its room or length changes; then the list price of its own tier. */
 function newPriceCents(
-  { venue }: ReservoParts,
+  { venue }: ReservoDeps,
   booking: Booking,
   { room: name, hours, language }: { room: string; hours: number; language: Language },
 ): number {
@@ -192,7 +192,13 @@ function newPriceCents(
   return priceCents(bookableRoom(venue, name, language).centsPerHour, booking.tier, hours);
 }
 
-function movedBooking(before: Booking, input: Settled, slot: Slot, now: Date, zone: string): NewBooking {
+function movedBooking(
+  before: Booking,
+  input: PreparedMove,
+  slot: TimeSlot,
+  now: Date,
+  zone: string,
+): NewBooking {
   const { bookingId: _id, state: _state, ...kept } = before;
   return {
     ...kept,
@@ -208,9 +214,9 @@ function movedBooking(before: Booking, input: Settled, slot: Slot, now: Date, zo
 }
 
 function moveCard(
-  { venue: { zone }, currency }: ReservoParts,
+  { venue: { zone }, currency }: ReservoDeps,
   booking: Booking,
-  { room, slot, cents, now }: { room: string; slot: Slot; cents: number; now: Date },
+  { room, slot, cents, now }: { room: string; slot: TimeSlot; cents: number; now: Date },
   language: Language,
 ): Card {
   const words = RESERVO_WORDS[language];

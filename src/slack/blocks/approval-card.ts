@@ -1,8 +1,8 @@
-import type { Approval, ApprovalOutcome } from '../../agent/approvals.ts';
+import type { Approval, ApprovalStatus } from '../../agent/approvals.ts';
 import type { Button, ConfirmationDialog, KnownBlock } from '../../blockkit/types.ts';
-import { SLACK_WORDS } from '../../kernel/words/slack.ts';
 import { escapeMrkdwn } from '../mrkdwn.ts';
 import type { Post } from '../outbound/index.ts';
+import { SLACK_WORDS } from '../words.ts';
 
 export const APPROVE_ACTION = 'approval_approve';
 export const REJECT_ACTION = 'approval_reject';
@@ -56,7 +56,7 @@ export function approvalCard(approval: Approval): Post {
 /** How an approval ended, and by whom; also the answer to a click that came too late. */
 export function outcomeLine(
   approval: Pick<Approval, 'language' | 'decidedBy' | 'decidedAt' | 'reason'>,
-  outcome: ApprovalOutcome,
+  outcome: ApprovalStatus,
 ): string {
   const words = SLACK_WORDS[approval.language];
   const line = words.outcome[outcome](approval.decidedBy ? mention(approval.decidedBy.id) : '–');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Approval } from '../../agent/approvals.ts';
 import type { ModalView } from '../../blockkit/types.ts';
-import { SLACK_WORDS } from '../../kernel/words/slack.ts';
 import type { Target } from '../outbound/index.ts';
+import { SLACK_WORDS } from '../words.ts';
 import { toButtonValue } from './approval-card.ts';
 
 /** The one action of each field's block. */

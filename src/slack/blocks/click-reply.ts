@@ -1,6 +1,6 @@
 import type { ClickResult } from '../../agent/approvals.ts';
-import { AGENT_WORDS } from '../../kernel/words/agent.ts';
-import { SLACK_WORDS } from '../../kernel/words/slack.ts';
+import { AGENT_WORDS } from '../../agent/words.ts';
+import { SLACK_WORDS } from '../words.ts';
 import { mention, outcomeLine } from './approval-card.ts';
 
 /** What a person is told who clicked in vain: why, and that nothing has changed. Undefined when it counted. */

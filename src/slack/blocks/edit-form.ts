@@ -1,7 +1,7 @@
 import type { Approval } from '../../agent/approvals.ts';
 import type { EditableField } from '../../agent/edit-approval.ts';
 import type { InputBlock, ModalView, PlainTextOption } from '../../blockkit/types.ts';
-import { SLACK_WORDS } from '../../kernel/words/slack.ts';
+import { SLACK_WORDS } from '../words.ts';
 import { approvalForm, FIELD_ACTION, type FormPlace } from './approval-form.ts';
 
 export const EDIT_VIEW = 'approval_edit_form';

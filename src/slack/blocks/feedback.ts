@@ -1,6 +1,6 @@
 import type { KnownBlock } from '../../blockkit/types.ts';
 import type { Language } from '../../kernel/language.ts';
-import { SLACK_WORDS } from '../../kernel/words/slack.ts';
+import { SLACK_WORDS } from '../words.ts';
 
 export const FEEDBACK_ACTION = 'feedback';
 

@@ -1,7 +1,7 @@
 import type { Approval } from '../../agent/approvals.ts';
 import type { ModalView } from '../../blockkit/types.ts';
-import { SLACK_WORDS } from '../../kernel/words/slack.ts';
 import { escapeMrkdwn } from '../mrkdwn.ts';
+import { SLACK_WORDS } from '../words.ts';
 import { approvalForm, FIELD_ACTION, type FormPlace } from './approval-form.ts';
 
 export const REJECT_VIEW = 'approval_reject_form';

@@ -1,13 +1,13 @@
 import type { App } from '@slack/bolt';
-import type { SlackParts } from '../parts.ts';
+import type { SlackDeps } from '../deps.ts';
 import * as actions from './actions/index.ts';
 import * as commands from './commands/index.ts';
 import * as events from './events/index.ts';
 import * as views from './views/index.ts';
 
-export function register(app: App, parts: SlackParts): void {
-  commands.register(app, parts);
-  events.register(app, parts);
-  actions.register(app, parts);
-  views.register(app, parts);
+export function register(app: App, deps: SlackDeps): void {
+  commands.register(app, deps);
+  events.register(app, deps);
+  actions.register(app, deps);
+  views.register(app, deps);
 }

@@ -47,7 +47,7 @@ export function createCalls(clock: Clock): Calls {
             continue;
           }
           lost += 1;
-          if (!isRepeatable || !isLost(error) || lost >= ATTEMPTS) throw error;
+          if (!isRepeatable || !isAmbiguousFailure(error) || lost >= ATTEMPTS) throw error;
           await pause(RETRY_DELAY_MS * lost);
         }
       }
@@ -66,14 +66,14 @@ export class UploadFailed extends Error {
 }
 
 /** No answer, or one that tells nothing: the call may have been carried out. */
-export function isLost(error: unknown): boolean {
+export function isAmbiguousFailure(error: unknown): boolean {
   if (error instanceof WebAPIRequestError || error instanceof WebAPIHTTPError) return true;
   if (error instanceof UploadFailed) return true;
   return isRefusedAs(error, /^(?:internal_error|fatal_error|request_timeout|service_unavailable)$/);
 }
 
 /** Whether Slack refused because the desk is not in the place, or may not write there. */
-export function isBarred(error: unknown): boolean {
+export function isAccessDenied(error: unknown): boolean {
   return isRefusedAs(error, /^(?:channel_not_found|not_in_channel|is_archived|restricted_action)$/);
 }
 

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { WebClient } from '@slack/web-api';
 import type { ToolFile } from '../../agent/tool.ts';
-import type { Ledger } from '../../engine/once.ts';
+import type { IdempotencyStore } from '../../engine/idempotency.ts';
 import { messageOf } from '../../kernel/errors.ts';
-import { type Calls, isLost, UploadFailed } from './calls.ts';
-import { findSurely, holdsFile } from './find.ts';
+import { type Calls, isAmbiguousFailure, UploadFailed } from './calls.ts';
+import { findUntilReachable, holdsFile } from './find.ts';
 import type { Outbound, Target } from './types.ts';
 
 interface FileParts {
   client: WebClient;
-  ledger: Ledger;
+  idempotency: IdempotencyStore;
   calls: Calls;
 }
 
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** Files: handed over once for a key, whatever crashes. */
-export function createFiles(parts: FileParts): Pick<Outbound, 'shareOnce'> {
-  const { client, ledger, calls } = parts;
+export function createFiles(deps: FileParts): Pick<Outbound, 'shareOnce'> {
+  const { client, idempotency, calls } = deps;
 
   async function upload(file: ToolFile): Promise<{ fileId: string }> {
     const { content, name } = file;
@@ -42,10 +42,10 @@ export function createFiles(parts: FileParts): Pick<Outbound, 'shareOnce'> {
         await calls.call(complete, false);
         return;
       } catch (error) {
-        if (!isLost(error)) throw error;
+        if (!isAmbiguousFailure(error)) throw error;
         // Slack shares some time after it answered, or failed to.
         await calls.backOff(n);
-        if ((await findSurely(parts, target, holdsFile(fileId))).happened) return;
+        if ((await findUntilReachable(deps, target, holdsFile(fileId))).happened) return;
       }
     }
   }
@@ -53,19 +53,19 @@ export function createFiles(parts: FileParts): Pick<Outbound, 'shareOnce'> {
   return {
     async shareOnce(key, target, file) {
       // What was uploaded and is not shared nobody sees: it may be uploaded again.
-      const { fileId } = await ledger.once(
+      const { fileId } = await idempotency.runOnce(
         `file/${key}/upload`,
         () => upload(file),
         async () => ({ happened: false }),
       );
-      await ledger.once(
+      await idempotency.runOnce(
         `file/${key}/share`,
         async () => {
           await shareSurely(fileId, file, target);
           return fileId;
         },
         async () => {
-          const found = await findSurely(parts, target, holdsFile(fileId));
+          const found = await findUntilReachable(deps, target, holdsFile(fileId));
           return found.happened ? { happened: true, result: fileId } : found;
         },
       );

@@ -1,10 +1,10 @@
 import type { WebClient } from '@slack/web-api';
 import { OutcomeUnknown } from '../../engine/errors.ts';
-import type { Reconciled } from '../../engine/once.ts';
-import { type Calls, isLost } from './calls.ts';
-import type { Posted, Target } from './types.ts';
+import type { Reconciled } from '../../engine/idempotency.ts';
+import { type Calls, isAmbiguousFailure } from './calls.ts';
+import type { MessageRef, Target } from './types.ts';
 
-export type Found = Reconciled<Posted & { [field: string]: string }>;
+export type Found = Reconciled<MessageRef & { [field: string]: string }>;
 
 export interface FindParts {
   client: WebClient;
@@ -35,7 +35,7 @@ export function holdsFile(fileId: string): (message: FoundMessage) => boolean {
 }
 
 /** Whether it was posted; while Slack is away this asks on, for nothing may be posted unseen. @throws OutcomeUnknown */
-export async function findSurely(
+export async function findUntilReachable(
   { client, calls }: FindParts,
   target: Target,
   isIt: (message: FoundMessage) => boolean,
@@ -44,7 +44,8 @@ export async function findSurely(
     try {
       return await find({ client, calls }, target, isIt);
     } catch (error) {
-      if (!isLost(error)) throw new OutcomeUnknown('Whether this was posted is not known.', { cause: error });
+      if (!isAmbiguousFailure(error))
+        throw new OutcomeUnknown('Whether this was posted is not known.', { cause: error });
       await calls.backOff(n);
     }
   }

@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import type { Prompt } from '../../agent/desk.ts';
-import type { Ledger } from '../../engine/once.ts';
+import type { IdempotencyStore } from '../../engine/idempotency.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -12,32 +12,32 @@ import { createStreams } from './streams.ts';
 import { createThreads } from './threads.ts';
 import type { Outbound } from './types.ts';
 
-export { isBarred } from './calls.ts';
-export type { Outbound, Post, Posted, Target } from './types.ts';
+export { isAccessDenied as isBarred } from './calls.ts';
+export type { MessageRef as Posted, Outbound, Post, Target } from './types.ts';
 
 export interface OutboundOptions {
   client: WebClient;
   teamId: string;
-  ledger: Ledger;
+  idempotency: IdempotencyStore;
   clock: Clock;
   log: Log;
 }
 
 /** The only way to write to Slack, put together. */
-export function createOutbound({ client, teamId, ledger, clock, log }: OutboundOptions): Outbound {
+export function createOutbound({ client, teamId, idempotency, clock, log }: OutboundOptions): Outbound {
   const calls = createCalls(clock);
   const streams = createStreams({ client, teamId, calls, clock, log });
 
   return {
-    ...createPosts({ client, ledger, calls, streams, log }),
-    ...createFiles({ client, ledger, calls }),
+    ...createPosts({ client, idempotency: idempotency, calls, streams, log }),
+    ...createFiles({ client, idempotency: idempotency, calls }),
     ...createStatus({ client, log }),
     ...createThreads({ client, log }),
     startStream: streams.start,
     appendStream: streams.append,
     endStream: streams.end,
 
-    async whisper(target, user, text) {
+    async postEphemeral(target, user, text) {
       try {
         await calls.call(
           () =>

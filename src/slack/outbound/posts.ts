@@ -1,19 +1,19 @@
 import type { WebClient } from '@slack/web-api';
 import type { KnownBlock } from '../../blockkit/types.ts';
-import type { Ledger } from '../../engine/once.ts';
+import type { IdempotencyStore } from '../../engine/idempotency.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { OpenStream } from '../task-streams.ts';
-import { type Calls, isLost, isRefusedForm } from './calls.ts';
-import { findSurely, isPostOf, metadataOf } from './find.ts';
+import { type Calls, isAmbiguousFailure, isRefusedForm } from './calls.ts';
+import { findUntilReachable, isPostOf, metadataOf } from './find.ts';
 import type { Streams } from './streams.ts';
-import type { Outbound, Post, Posted, Target } from './types.ts';
+import type { MessageRef, Outbound, Post, Target } from './types.ts';
 
 export type Posts = Pick<Outbound, 'post' | 'postOnce' | 'update' | 'posted'>;
 
 interface PostParts {
   client: WebClient;
-  ledger: Ledger;
+  idempotency: IdempotencyStore;
   calls: Calls;
   streams: Streams;
   log: Log;
@@ -23,10 +23,10 @@ interface PostParts {
 const NEW_BLOCKS = new Set<string>(['context_actions']);
 
 /** Messages: posted once for a key, whatever crashes, in the newest form that the workspace takes. */
-export function createPosts(parts: PostParts): Posts {
-  const { client, ledger, calls, streams, log } = parts;
+export function createPosts(deps: PostParts): Posts {
+  const { client, idempotency, calls, streams, log } = deps;
 
-  async function postNow(target: Target, post: Post, key?: string): Promise<Posted> {
+  async function postNow(target: Target, post: Post, key?: string): Promise<MessageRef> {
     const message = {
       channel: target.channel,
       text: post.text,
@@ -39,11 +39,13 @@ export function createPosts(parts: PostParts): Posts {
       const sent = await client.chat.postMessage({ ...message, ...(blocks.length > 0 && { blocks }) });
       return { channel: sent.channel ?? target.channel, ts: sent.ts ?? '' };
     };
-    return await inFormsThatFit('chat.postMessage', post, (blocks) => calls.call(() => send(blocks), false));
+    return await withBlockFallbacks('chat.postMessage', post, (blocks) =>
+      calls.call(() => send(blocks), false),
+    );
   }
 
   /** Slacks that do not know a new block refuse the message: then without it, and at last as text. */
-  async function inFormsThatFit<T>(
+  async function withBlockFallbacks<T>(
     method: string,
     post: Post,
     write: (blocks: KnownBlock[]) => Promise<T>,
@@ -63,11 +65,16 @@ export function createPosts(parts: PostParts): Posts {
   }
 
   /** Posts, for as long as Slack is away; when an answer got lost, looks for the message before posting again. */
-  async function postSurely(target: Target, post: Post, key: string, stream?: OpenStream): Promise<Posted> {
+  async function postUntilConfirmed(
+    target: Target,
+    post: Post,
+    key: string,
+    stream?: OpenStream,
+  ): Promise<MessageRef> {
     if (stream) {
       const streamed = await streams.finish(stream, post, key);
       if (streamed === 'lost') {
-        const found = await findSurely(parts, target, isPostOf(key));
+        const found = await findUntilReachable(deps, target, isPostOf(key));
         if (found.happened) return found.result;
       } else if (streamed !== 'closed') return streamed;
     }
@@ -75,9 +82,9 @@ export function createPosts(parts: PostParts): Posts {
       try {
         return await postNow(target, post, key);
       } catch (error) {
-        if (!isLost(error)) throw error;
+        if (!isAmbiguousFailure(error)) throw error;
         log.warn({ method: 'chat.postMessage', reason: messageOf(error) }, 'the answer to a post got lost');
-        const found = await findSurely(parts, target, isPostOf(key));
+        const found = await findUntilReachable(deps, target, isPostOf(key));
         if (found.happened) return found.result;
         await calls.backOff(n);
       }
@@ -87,15 +94,15 @@ export function createPosts(parts: PostParts): Posts {
   return {
     post: (target, post) => postNow(target, post),
     postOnce: (key, target, post, stream) =>
-      ledger.once(
+      idempotency.runOnce(
         `post/${key}`,
-        async () => ({ ...(await postSurely(target, post, key, stream)) }),
-        () => findSurely(parts, target, isPostOf(key)),
+        async () => ({ ...(await postUntilConfirmed(target, post, key, stream)) }),
+        () => findUntilReachable(deps, target, isPostOf(key)),
       ),
     async update({ channel, ts }, post) {
       const send = (blocks: KnownBlock[]) => client.chat.update({ channel, ts, text: post.text, blocks });
-      await inFormsThatFit('chat.update', post, (blocks) => calls.call(() => send(blocks), true));
+      await withBlockFallbacks('chat.update', post, (blocks) => calls.call(() => send(blocks), true));
     },
-    posted: (key) => ledger.find<Posted & { [field: string]: string }>(`post/${key}`),
+    posted: (key) => idempotency.find<MessageRef & { [field: string]: string }>(`post/${key}`),
   };
 }

@@ -3,10 +3,10 @@ import type { TaskUpdateChunk } from '../../blockkit/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { OpenStream, Task } from '../task-streams.ts';
-import { type Calls, isLost } from './calls.ts';
+import type { OpenStream, StreamTask } from '../task-streams.ts';
+import { type Calls, isAmbiguousFailure } from './calls.ts';
 import { metadataOf } from './find.ts';
-import type { Outbound, Post, Posted } from './types.ts';
+import type { MessageRef, Outbound, Post } from './types.ts';
 
 /** Streams of tasks, and the answer that ends one. */
 export interface Streams {
@@ -14,7 +14,7 @@ export interface Streams {
   append: Outbound['appendStream'];
   end: Outbound['endStream'];
   /** The whole answer in the call that ends the stream; Slack may have closed it, or the answer got lost. */
-  finish(stream: OpenStream, post: Post, key: string): Promise<Posted | 'closed' | 'lost'>;
+  finish(stream: OpenStream, post: Post, key: string): Promise<MessageRef | 'closed' | 'lost'>;
 }
 
 interface StreamParts {
@@ -68,7 +68,11 @@ export function createStreams({ client, teamId, calls, clock, log }: StreamParts
         .catch((error: unknown) => log.debug({ reason: messageOf(error) }, 'a stream could not be ended'));
     },
 
-    async finish({ channel, ts }: OpenStream, post: Post, key: string): Promise<Posted | 'closed' | 'lost'> {
+    async finish(
+      { channel, ts }: OpenStream,
+      post: Post,
+      key: string,
+    ): Promise<MessageRef | 'closed' | 'lost'> {
       const markdown = post.markdown;
       const blocks =
         markdown === undefined ? post.blocks : post.blocks.filter((one) => one.type !== 'markdown');
@@ -87,13 +91,13 @@ export function createStreams({ client, teamId, calls, clock, log }: StreamParts
         return { channel, ts };
       } catch (error) {
         log.warn({ method: 'chat.stopStream', reason: messageOf(error) }, 'a stream could not be ended');
-        return isLost(error) ? 'lost' : 'closed';
+        return isAmbiguousFailure(error) ? 'lost' : 'closed';
       }
     },
   };
 }
 
 /** Title and status are replaced by each update; details would grow, so none are sent. */
-function toChunk({ id, title, status }: Task): TaskUpdateChunk {
+function toChunk({ id, title, status }: StreamTask): TaskUpdateChunk {
   return { type: 'task_update', id, title, status };
 }

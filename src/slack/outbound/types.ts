@@ -1,7 +1,7 @@
 import type { Prompt } from '../../agent/desk.ts';
 import type { ToolFile } from '../../agent/tool.ts';
 import type { HomeView, KnownBlock, ModalView } from '../../blockkit/types.ts';
-import type { OpenStream, Task } from '../task-streams.ts';
+import type { OpenStream, StreamTask } from '../task-streams.ts';
 
 /** Where something is said. */
 export interface Target {
@@ -22,7 +22,7 @@ export interface Post {
   plainer?: KnownBlock[];
 }
 
-export interface Posted {
+export interface MessageRef {
   channel: string;
   ts: string;
 }
@@ -33,20 +33,20 @@ export interface Outbound {
    * Posts once for this key, whatever crashes: the ledger holds it, metadata finds it again. Into a stream, if
    * one is given and still open; whole or not at all, so that no tail is lost and none comes twice.
    */
-  postOnce(key: string, target: Target, post: Post, stream?: OpenStream): Promise<Posted>;
+  postOnce(key: string, target: Target, post: Post, stream?: OpenStream): Promise<MessageRef>;
   /** Opens a stream of tasks in a thread; undefined where there are none. Never fails. */
-  startStream(target: Target, recipientId: string, tasks: Task[]): Promise<OpenStream | undefined>;
+  startStream(target: Target, recipientId: string, tasks: StreamTask[]): Promise<OpenStream | undefined>;
   /** Adds to a stream; false when Slack has closed it. Never fails. */
-  appendStream(stream: OpenStream, tasks: Task[]): Promise<boolean>;
+  appendStream(stream: OpenStream, tasks: StreamTask[]): Promise<boolean>;
   /** Ends a stream without a text; never fails. */
-  endStream(stream: OpenStream, tasks: Task[]): Promise<void>;
+  endStream(stream: OpenStream, tasks: StreamTask[]): Promise<void>;
   /** Posts without the ledger, for when nothing can be saved. */
-  post(target: Target, post: Post): Promise<Posted>;
-  update(posted: Posted, post: Post): Promise<void>;
+  post(target: Target, post: Post): Promise<MessageRef>;
+  update(posted: MessageRef, post: Post): Promise<void>;
   /** Hands a file over once for this key, whatever crashes. @throws when it cannot be read or Slack refuses it */
   shareOnce(key: string, target: Target, file: ToolFile): Promise<void>;
   /** A word that only one person sees; never fails. */
-  whisper(target: Target, userId: string, text: string): Promise<void>;
+  postEphemeral(target: Target, userId: string, text: string): Promise<void>;
   /** “Mostrador is …”; only the newest counts, and it never fails. An empty text clears it. */
   status(target: Target, text: string, loading?: string[]): void;
   /** Opens a form for whoever clicked; the trigger is good for three seconds and once. */
@@ -60,7 +60,7 @@ export interface Outbound {
   /** The direct conversation with a person. */
   openDirect(userId: string): Promise<string>;
   /** What was posted for a key. */
-  posted(key: string): Promise<Posted | undefined>;
+  posted(key: string): Promise<MessageRef | undefined>;
   /** Gives up waiting for a Slack that is away. */
   close(): void;
 }

@@ -1,7 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { Json } from '../../../engine/types.ts';
 import type { Language } from '../../../kernel/language.ts';
-import { OFFLINE_WORDS } from '../../../kernel/words/offline.ts';
 import { blocksOf } from '../../conversation.ts';
 import type { Desk } from '../../desk.ts';
 import { estimateTokens, type Message, type Model, type ModelReply } from '../../model.ts';
@@ -16,6 +15,7 @@ import {
   isTakenBack,
   isThanks,
 } from './small-talk.ts';
+import { OFFLINE_WORDS } from './words.ts';
 
 /** What the planner makes of a message. */
 export type Intention =
@@ -84,7 +84,7 @@ function replyTo(messages: Message[], desks: Desks): ModelReply['content'] {
   if (intention.kind !== 'plan') return [text(intention.text)];
   const { calls, asks } = intention.plan;
   if (results.length > 0) {
-    const next = results.length <= calls.length ? goOn(turn, results, desks) : [];
+    const next = results.length <= calls.length ? followUpCalls(turn, results, desks) : [];
     if (next.length > 0) return toolUses(next, messages.length);
     const told = results.map(({ call, result }) => tell(call, result, desks, turn));
     const isAsked = asks && (asks.isNeeded?.(results.map(({ result }) => result)) ?? true);
@@ -100,12 +100,12 @@ export function inOwnWords(turn: OfflineTurn): OfflineTurn {
   return { ...turn, text: withoutQuotations(turn.text), earlier };
 }
 
-function goOn(
+function followUpCalls(
   turn: OfflineTurn,
   results: { call: PlannedCall; result: Json }[],
   desks: Desks,
 ): PlannedCall[] {
-  return desks.flatMap((desk) => desk.offline.goOn?.(turn, results) ?? []);
+  return desks.flatMap((desk) => desk.offline.followUpCalls?.(turn, results) ?? []);
 }
 
 function toolUses(calls: PlannedCall[], turn: number): ModelReply['content'] {

@@ -44,7 +44,7 @@ export interface OfflineRules {
   /** Undefined when the message is not for this desk. */
   plan(turn: OfflineTurn): OfflinePlan | undefined;
   /** Calls that follow from the results of the first ones; none when left out. */
-  goOn?(turn: OfflineTurn, results: { call: PlannedCall; result: Json }[]): PlannedCall[];
+  followUpCalls?(turn: OfflineTurn, results: { call: PlannedCall; result: Json }[]): PlannedCall[];
   /** A result in words, for the message that asked; only with numbers that it holds. Undefined for another desk's tool. */
   tell(call: PlannedCall, result: Json, turn: OfflineTurn): string | undefined;
 }

@@ -3,31 +3,31 @@ import type { ClickResult } from '../../../agent/approvals.ts';
 import { NotSaved } from '../../../engine/errors.ts';
 import { APPROVE_ACTION, REJECT_ACTION, readButtonValue } from '../../blocks/approval-card.ts';
 import { clickReply, notSavedReply } from '../../blocks/click-reply.ts';
+import type { SlackDeps } from '../../deps.ts';
 import type { Target } from '../../outbound/index.ts';
-import type { SlackParts } from '../../parts.ts';
 
 /** Approve or reject was clicked. The click is acknowledged when the decision is recorded; each is answered. */
-export function register(app: App, parts: SlackParts): void {
+export function register(app: App, deps: SlackDeps): void {
   app.action<BlockAction<ButtonAction>>(
     { type: 'block_actions', action_id: new RegExp(`^(?:${APPROVE_ACTION}|${REJECT_ACTION})$`) },
     async ({ ack, action, body }) => {
       const button = readButtonValue(action.value ?? '');
-      const at = parts.clock.now();
+      const at = deps.clock.now();
       const target = targetOf(body);
-      const by = { id: body.user.id, name: (await parts.people.find(body.user.id)).name };
+      const by = { id: body.user.id, name: (await deps.people.find(body.user.id)).name };
       const decision = action.action_id === APPROVE_ACTION ? 'approve' : 'reject';
       let result: ClickResult = { status: 'unknown' };
       try {
-        if (button) result = await parts.decide({ ...button, decision, by, at });
+        if (button) result = await deps.decide({ ...button, decision, by, at });
       } catch (error) {
         // Without an acknowledgement Slack shows a warning beside the button, which is still good to click.
-        if (error instanceof NotSaved) await parts.outbound.whisper(target, by.id, notSavedReply());
+        if (error instanceof NotSaved) await deps.outbound.postEphemeral(target, by.id, notSavedReply());
         throw error;
       }
       await ack();
-      parts.log.info({ userId: body.user.id, result: result.status }, 'an approval was clicked');
+      deps.log.info({ userId: body.user.id, result: result.status }, 'an approval was clicked');
       const sentence = clickReply(result);
-      if (sentence) await parts.outbound.whisper(target, by.id, sentence);
+      if (sentence) await deps.outbound.postEphemeral(target, by.id, sentence);
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { App } from '@slack/bolt';
-import type { SlackParts } from '../../parts.ts';
+import type { SlackDeps } from '../../deps.ts';
 import * as chooseCommand from './choose-command.ts';
 import * as decideApproval from './decide-approval.ts';
 import * as editApproval from './edit-approval.ts';
@@ -7,11 +7,11 @@ import * as feedback from './feedback.ts';
 import * as homeCall from './home-call.ts';
 import * as rejectWithReason from './reject-with-reason.ts';
 
-export function register(app: App, parts: SlackParts): void {
-  chooseCommand.register(app, parts);
-  decideApproval.register(app, parts);
-  editApproval.register(app, parts);
-  feedback.register(app, parts);
-  homeCall.register(app, parts);
-  rejectWithReason.register(app, parts);
+export function register(app: App, deps: SlackDeps): void {
+  chooseCommand.register(app, deps);
+  decideApproval.register(app, deps);
+  editApproval.register(app, deps);
+  feedback.register(app, deps);
+  homeCall.register(app, deps);
+  rejectWithReason.register(app, deps);
 }

@@ -3,7 +3,7 @@ import type { Approval } from '../../../agent/approvals.ts';
 import type { EditableField } from '../../../agent/edit-approval.ts';
 import { readButtonValue } from '../../blocks/approval-card.ts';
 import { clickReply } from '../../blocks/click-reply.ts';
-import type { SlackParts } from '../../parts.ts';
+import type { SlackDeps } from '../../deps.ts';
 import { targetOf } from './decide-approval.ts';
 
 /**
@@ -13,12 +13,12 @@ import { targetOf } from './decide-approval.ts';
 export async function openApproval(
   value: string,
   body: BlockAction,
-  parts: SlackParts,
+  deps: SlackDeps,
 ): Promise<{ approval: Approval; fields: EditableField[] } | undefined> {
   const button = readButtonValue(value);
-  const found = button && (await parts.editable(button.approvalId));
+  const found = button && (await deps.editable(button.approvalId));
   const refuse = async (reason: string | undefined): Promise<undefined> => {
-    await parts.outbound.whisper(targetOf(body), body.user.id, reason ?? '');
+    await deps.outbound.postEphemeral(targetOf(body), body.user.id, reason ?? '');
     return undefined;
   };
   if (!button || !found) return await refuse(clickReply({ status: 'unknown' }));

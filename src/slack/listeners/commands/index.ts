@@ -2,26 +2,26 @@ import type { App } from '@slack/bolt';
 import { NotSaved } from '../../../engine/errors.ts';
 import { choiceBlocks } from '../../blocks/choices.ts';
 import { notSavedReply } from '../../blocks/click-reply.ts';
+import type { SlackDeps } from '../../deps.ts';
 import { escapeMrkdwn, unescapeMrkdwn } from '../../mrkdwn.ts';
-import type { SlackParts } from '../../parts.ts';
 import { runCommand } from './run-command.ts';
 
 /** The desks' slash commands: what one starts is recorded, then acknowledged with what will happen. */
-export function register(app: App, parts: SlackParts): void {
-  for (const name of parts.commands) {
+export function register(app: App, deps: SlackDeps): void {
+  for (const name of deps.commands) {
     app.command(name, async ({ ack, command }) => {
       const { trigger_id: triggerId, user_id: userId, channel_id: channel } = command;
       try {
-        const result = await runCommand(parts, {
+        const result = await runCommand(deps, {
           name,
           text: unescapeMrkdwn(command.text ?? ''),
           triggerId,
           userId,
           channel,
         });
-        const text = escapeMrkdwn(result.says);
+        const text = escapeMrkdwn(result.message);
         if (result.status !== 'choose') return await ack({ response_type: 'ephemeral', text });
-        const blocks = choiceBlocks(name, result.says, result.choices);
+        const blocks = choiceBlocks(name, result.message, result.choices);
         await ack({ response_type: 'ephemeral', text, blocks });
       } catch (error) {
         if (!(error instanceof NotSaved)) throw error;

@@ -1,7 +1,7 @@
 import type { CommandResult } from '../../../agent/commands.ts';
 import { detectLanguage } from '../../../kernel/language.ts';
 import type { Address } from '../../address.ts';
-import type { SlackParts } from '../../parts.ts';
+import type { SlackDeps } from '../../deps.ts';
 
 /** Somebody typed a command, or clicked on what stands for one. */
 export interface TypedCommand {
@@ -15,16 +15,16 @@ export interface TypedCommand {
 
 /** Gives a command to its desk, in the language of its words, else of the person's Slack. @throws NotSaved */
 export async function runCommand(
-  parts: SlackParts,
+  deps: SlackDeps,
   { name, text, triggerId, userId, channel }: TypedCommand,
 ): Promise<CommandResult> {
-  const [person, own] = await Promise.all([parts.people.find(userId), parts.people.languageOf(userId)]);
-  const runId = `${parts.teamId}:command:${triggerId}`;
+  const [person, own] = await Promise.all([deps.people.find(userId), deps.people.languageOf(userId)]);
+  const runId = `${deps.teamId}:command:${triggerId}`;
   // There is no message yet: what the desk posts is newer than this.
-  const since = (parts.clock.now().getTime() / 1000).toFixed(6);
+  const since = (deps.clock.now().getTime() / 1000).toFixed(6);
   const address: Address = { face: 'slack', channel, messageTs: since };
   const language = detectLanguage(text) ?? own;
-  const result = await parts.command({ runId, name, text, person, language, address });
-  parts.log.info({ runId, userId, command: name, result: result.status }, 'a command came in');
+  const result = await deps.command({ runId, name, text, person, language, address });
+  deps.log.info({ runId, userId, command: name, result: result.status }, 'a command came in');
   return result;
 }

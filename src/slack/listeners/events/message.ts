@@ -1,25 +1,25 @@
 import type { App } from '@slack/bolt';
 import { detectLanguage } from '../../../kernel/language.ts';
-import { SLACK_WORDS } from '../../../kernel/words/slack.ts';
 import type { IncomingMessage } from '../../accept.ts';
-import type { SlackParts } from '../../parts.ts';
+import type { SlackDeps } from '../../deps.ts';
+import { SLACK_WORDS } from '../../words.ts';
 import { takeMessage } from './take-message.ts';
 
 /** A message in a direct conversation or a channel; an edit counts when it newly mentions the desk. */
-export function register(app: App, parts: SlackParts): void {
-  const noticeEdit = tellOnce(parts);
+export function register(app: App, deps: SlackDeps): void {
+  const noticeEdit = notifyOnce(deps);
   app.event('message', async ({ event, body }) => {
     const isShared = body.is_ext_shared_channel === true;
     if (event.subtype !== 'message_changed')
-      return await takeMessage(event as IncomingMessage, isShared, parts);
+      return await takeMessage(event as IncomingMessage, isShared, deps);
     const edited = event.message as IncomingMessage & { edited?: unknown };
     const before = event.previous_message as IncomingMessage | undefined;
     // Slack sends the same subtype when a link unfurls or a reply arrives; only a person's edit is one.
     if (edited.edited === undefined || edited.text === before?.text) return;
     const placed = { ...edited, channel: event.channel, channel_type: event.channel_type };
-    const mention = `<@${parts.botUserId}>`;
+    const mention = `<@${deps.botUserId}>`;
     const newlyMentions = edited.text?.includes(mention) && !before?.text?.includes(mention);
-    if (newlyMentions) return await takeMessage(placed, isShared, parts);
+    if (newlyMentions) return await takeMessage(placed, isShared, deps);
     await noticeEdit(placed);
   });
 }
@@ -30,22 +30,22 @@ const MOST_TOLD = 1_000;
  * Whoever changes a message that was taken as a question might wait for another answer. They are told once, however
  * often they change it or Slack tells of it.
  */
-function tellOnce(parts: SlackParts): (message: IncomingMessage) => Promise<void> {
+function notifyOnce(deps: SlackDeps): (message: IncomingMessage) => Promise<void> {
   const told = new Set<string>();
   return async (message) => {
-    const runId = `${parts.teamId}:${message.channel}:${message.ts}`;
+    const runId = `${deps.teamId}:${message.channel}:${message.ts}`;
     if (told.has(runId)) return;
     if (told.size >= MOST_TOLD) told.clear();
     told.add(runId);
-    if (await parts.isAsked(runId)) await tellOfEdit(message, parts);
+    if (await deps.isAsked(runId)) await tellOfEdit(message, deps);
     else told.delete(runId);
   };
 }
 
-async function tellOfEdit(message: IncomingMessage, parts: SlackParts): Promise<void> {
+async function tellOfEdit(message: IncomingMessage, deps: SlackDeps): Promise<void> {
   const { channel, ts, thread_ts: threadTs, user, text = '' } = message;
   if (user === undefined) return;
-  const language = detectLanguage(text) ?? (await parts.people.languageOf(user));
+  const language = detectLanguage(text) ?? (await deps.people.languageOf(user));
   const place = { channel, since: ts, ...(threadTs !== undefined && { threadTs }) };
-  await parts.outbound.whisper(place, user, SLACK_WORDS[language].editedLate);
+  await deps.outbound.postEphemeral(place, user, SLACK_WORDS[language].editedLate);
 }

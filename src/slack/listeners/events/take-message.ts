@@ -1,14 +1,14 @@
 import { LONGEST_QUESTION, type Question } from '../../../agent/question.ts';
+import { AGENT_WORDS } from '../../../agent/words.ts';
 import { NotSaved } from '../../../engine/errors.ts';
-import { AGENT_WORDS } from '../../../kernel/words/agent.ts';
-import { SLACK_WORDS } from '../../../kernel/words/slack.ts';
 import { accept, type IncomingMessage } from '../../accept.ts';
 import { isSameConversation, targetOf } from '../../address.ts';
 import { isBareDecision } from '../../bare-decision.ts';
 import { sentencePost } from '../../blocks/answer.ts';
+import type { SlackDeps } from '../../deps.ts';
 import { unescapeMrkdwn } from '../../mrkdwn.ts';
 import type { Target } from '../../outbound/index.ts';
-import type { SlackParts } from '../../parts.ts';
+import { SLACK_WORDS } from '../../words.ts';
 
 const REFUSED_KEPT = 1_000;
 
@@ -19,51 +19,51 @@ const REFUSED_KEPT = 1_000;
 export async function takeMessage(
   message: IncomingMessage,
   isShared: boolean,
-  parts: SlackParts,
+  deps: SlackDeps,
 ): Promise<void> {
   // In the order in which they came: a question is recorded before the next of its thread is looked at.
   const isDirect = message.channel.startsWith('D');
   const place = `${message.channel}:${message.thread_ts ?? (isDirect ? '' : message.ts)}`;
-  await parts.inOrder(place, () => take(message, isShared, parts));
+  await deps.keyedQueue(place, () => take(message, isShared, deps));
 }
 
-async function take(message: IncomingMessage, isShared: boolean, parts: SlackParts): Promise<void> {
-  const accepted = await accept(message, isShared, parts);
-  if (!accepted || parts.refused.has(accepted.question.runId)) return;
+async function take(message: IncomingMessage, isShared: boolean, deps: SlackDeps): Promise<void> {
+  const accepted = await accept(message, isShared, deps);
+  if (!accepted || deps.refused.has(accepted.question.runId)) return;
   const { question, isStranger } = accepted;
   const target = targetOf(question.address);
   const words = AGENT_WORDS[question.language ?? 'en'];
   const refuse = (sentence: string) =>
-    parts.outbound.postOnce(`${question.runId}/refused`, target, sentencePost(sentence));
+    deps.outbound.postOnce(`${question.runId}/refused`, target, sentencePost(sentence));
   try {
     if (isStranger) {
-      parts.log.info({ runId: question.runId }, 'a stranger was refused');
+      deps.log.info({ runId: question.runId }, 'a stranger was refused');
       return void (await refuse(SLACK_WORDS[question.language ?? 'en'].stranger));
     }
     if (question.text === '') return void (await refuse(words.emptyQuestion));
     if (question.text.length > LONGEST_QUESTION)
       return void (await refuse(words.longQuestion(LONGEST_QUESTION)));
-    if (isBareDecision(question.text) && (await hasCardAbove(question, parts))) {
-      const language = question.language ?? (await parts.people.languageOf(question.person.id));
-      return await parts.outbound.whisper(target, question.person.id, SLACK_WORDS[language].pressButton);
+    if (isBareDecision(question.text) && (await hasCardAbove(question, deps))) {
+      const language = question.language ?? (await deps.people.languageOf(question.person.id));
+      return await deps.outbound.postEphemeral(target, question.person.id, SLACK_WORDS[language].pressButton);
     }
-    const background = await backgroundOf(question, target, parts);
-    if (target.threadTs !== undefined) await parts.rememberThread(question.conversationId);
-    const started = await parts.ask({ ...question, ...(background.length > 0 && { background }) });
-    parts.log.info({ runId: question.runId, started }, 'a question came in');
+    const background = await backgroundOf(question, target, deps);
+    if (target.threadTs !== undefined) await deps.rememberThread(question.conversationId);
+    const started = await deps.ask({ ...question, ...(background.length > 0 && { background }) });
+    deps.log.info({ runId: question.runId, started }, 'a question came in');
   } catch (error) {
     if (!(error instanceof NotSaved)) throw error;
-    parts.log.error({ runId: question.runId }, 'a question could not be saved');
+    deps.log.error({ runId: question.runId }, 'a question could not be saved');
     // Its twin may come when the disk has room again; the person has been told that nothing happened.
-    if (parts.refused.size >= REFUSED_KEPT) parts.refused.clear();
-    parts.refused.add(question.runId);
-    await parts.outbound.post(target, sentencePost(words.notSaved));
+    if (deps.refused.size >= REFUSED_KEPT) deps.refused.clear();
+    deps.refused.add(question.runId);
+    await deps.outbound.post(target, sentencePost(words.notSaved));
   }
 }
 
 /** Whether what a person asked for in this conversation, by a command too, waits for a decision. */
-async function hasCardAbove({ person, address }: Question, parts: SlackParts): Promise<boolean> {
-  const pending = await parts.pendingOf(person.id);
+async function hasCardAbove({ person, address }: Question, deps: SlackDeps): Promise<boolean> {
+  const pending = await deps.pendingOf(person.id);
   return pending.some((approval) => isSameConversation(approval.address, address));
 }
 
@@ -74,15 +74,15 @@ const LONGEST_LINE = 400;
 async function backgroundOf(
   question: Question,
   target: Target,
-  parts: SlackParts,
+  deps: SlackDeps,
 ): Promise<Question['background'] & object> {
   const { threadTs, since } = target;
   if (threadTs === undefined || threadTs === since) return [];
-  if (await parts.isOurThread(question.conversationId)) return [];
-  const before = await parts.outbound.readThread(target);
+  if (await deps.isOurThread(question.conversationId)) return [];
+  const before = await deps.outbound.readThread(target);
   return await Promise.all(
     before.slice(-MOST_BACKGROUND).map(async ({ userId, text }) => ({
-      name: userId === undefined ? 'app' : (await parts.people.find(userId)).name,
+      name: userId === undefined ? 'app' : (await deps.people.find(userId)).name,
       text: unescapeMrkdwn(text).slice(0, LONGEST_LINE),
     })),
   );

@@ -3,10 +3,10 @@ import { readButtonValue } from '../../blocks/approval-card.ts';
 import { FIELD_ACTION, readPlace } from '../../blocks/approval-form.ts';
 import { clickReply } from '../../blocks/click-reply.ts';
 import { EDIT_VIEW } from '../../blocks/edit-form.ts';
-import type { SlackParts } from '../../parts.ts';
+import type { SlackDeps } from '../../deps.ts';
 
 /** The form over an approval's fields was sent: a fault is shown at its field, a change is asked anew. */
-export function register(app: App, parts: SlackParts): void {
+export function register(app: App, deps: SlackDeps): void {
   app.view<ViewSubmitAction>(
     { type: 'view_submission', callback_id: EDIT_VIEW },
     async ({ ack, view, body }) => {
@@ -20,11 +20,11 @@ export function register(app: App, parts: SlackParts): void {
         }),
       );
       const result = button
-        ? await parts.edit({
+        ? await deps.edit({
             ...button,
             values,
-            by: await parts.people.find(body.user.id),
-            at: parts.clock.now(),
+            by: await deps.people.find(body.user.id),
+            at: deps.clock.now(),
           })
         : { status: 'unknown' as const };
       if (result.status === 'invalid') {
@@ -32,9 +32,9 @@ export function register(app: App, parts: SlackParts): void {
         return await ack({ response_action: 'errors', errors: { [field]: result.reason.slice(0, 2000) } });
       }
       await ack();
-      parts.log.info({ userId: body.user.id, result: result.status }, 'an approval was edited');
+      deps.log.info({ userId: body.user.id, result: result.status }, 'an approval was edited');
       const sentence = clickReply(result);
-      if (sentence && place) await parts.outbound.whisper(place.target, body.user.id, sentence);
+      if (sentence && place) await deps.outbound.postEphemeral(place.target, body.user.id, sentence);
     },
   );
 }

@@ -1,0 +1,149 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOf, MostradorError } from '../kernel/errors.ts';
+import type { Ids } from './ids.ts';
+import { findPerson, type WorkspaceState } from './state.ts';
+import type { Fields, Message, StoredFile, View } from './types.ts';
+
+interface Saved {
+  version: 1;
+  messages: Record<string, Message[]>;
+  files: StoredFile[];
+  homes: Record<string, View>;
+  titles: Record<string, string>;
+  /** The languages of people who have sat at a browser. */
+  locales?: Record<string, { locale: string; hasChosenLocale: boolean }>;
+  /** Events the app has not acknowledged: after a crash they are sent again, as Slack would. */
+  unacknowledged: Fields[];
+}
+
+/** Keeps the workspace's messages in one JSON file, and the bytes of files in a folder beside it. */
+export interface Store {
+  /** Fills the state; returns the events that were never acknowledged. */
+  load(state: WorkspaceState, ids: Ids): Promise<Fields[]>;
+  /** Writes soon; calls in between are one write. */
+  save(): void;
+  /** Resolves when everything is on disk. */
+  flush(): Promise<void>;
+}
+
+/** What there is to keep. */
+export interface Kept {
+  state: WorkspaceState;
+  unacknowledged: Fields[];
+}
+
+/** A store at `path`; `kept` is asked at each write, `onError` hears of writes that failed. */
+export function createStore(path: string, kept: () => Kept, onError: (thrown: unknown) => void): Store {
+  const folder = `${path}.files`;
+  const written = new Set<string>();
+  let writing: Promise<void> | undefined;
+  let isDue = false;
+
+  async function drain(): Promise<void> {
+    while (isDue) {
+      isDue = false;
+      try {
+        const { state, unacknowledged } = kept();
+        for (const [id, bytes] of state.bytes) {
+          if (written.has(id)) continue;
+          await writeAtomically(join(folder, id), bytes);
+          written.add(id);
+        }
+        await writeAtomically(path, JSON.stringify(toSaved(state, unacknowledged)));
+      } catch (thrown) {
+        onError(thrown);
+      }
+    }
+    writing = undefined;
+  }
+
+  return {
+    async load(state, ids) {
+      const saved = await read(path);
+      if (!saved) return [];
+      for (const [channel, messages] of Object.entries(saved.messages)) {
+        state.messages.set(channel, messages.map(settled));
+        for (const { ts } of messages) ids.skipTo(ts);
+      }
+      for (const file of saved.files) {
+        state.files.set(file.id, file);
+        const bytes = await readIfThere(join(folder, file.id));
+        if (bytes) state.bytes.set(file.id, bytes);
+        written.add(file.id);
+      }
+      for (const [userId, view] of Object.entries(saved.homes)) state.homes.set(userId, view);
+      for (const [key, title] of Object.entries(saved.titles)) state.titles.set(key, title);
+      for (const [userId, own] of Object.entries(saved.locales ?? {})) {
+        const person = findPerson(state, userId);
+        if (person) Object.assign(person, own);
+      }
+      return saved.unacknowledged;
+    },
+    save() {
+      isDue = true;
+      writing ??= drain();
+    },
+    async flush() {
+      await writing;
+    },
+  };
+}
+
+function toSaved(state: WorkspaceState, unacknowledged: Fields[]): Saved {
+  return {
+    version: 1,
+    messages: Object.fromEntries(state.messages),
+    files: [...state.files.values()].filter(({ id }) => state.bytes.has(id)),
+    homes: Object.fromEntries(state.homes),
+    titles: Object.fromEntries(state.titles),
+    locales: Object.fromEntries(
+      state.people.flatMap(({ id, locale, hasChosenLocale }) =>
+        locale !== undefined && hasChosenLocale !== undefined ? [[id, { locale, hasChosenLocale }]] : [],
+      ),
+    ),
+    unacknowledged,
+  };
+}
+
+async function read(path: string): Promise<Saved | undefined> {
+  const bytes = await readIfThere(path);
+  if (!bytes) return undefined;
+  try {
+    const saved: Saved = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    if (saved.version === 1) return saved;
+  } catch {
+    // Falls through: what cannot be read and what is of another version get the same advice.
+  }
+  throw new MostradorError(
+    `The local workspace's file ${path} cannot be read; move it away to start with an empty workspace.`,
+  );
+}
+
+/** A stream that was open when the process ended will not be continued. */
+function settled(message: Message): Message {
+  if (message.stream?.state !== 'streaming') return message;
+  return { ...message, stream: { ...message.stream, state: 'expired' } };
+}
+
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path);
+  } catch (thrown) {
+    if (codeOf(thrown) === 'ENOENT') return undefined;
+    throw thrown;
+  }
+}
+
+async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.tmp`;
+  const file = await open(temporary, 'w');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import { remember } from './bounded.ts';
+import type { Changes } from './changes.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { FaultPlan } from './faults.ts';
+import type { Ids } from './ids.ts';
+import type { ResponseUrls } from './response-urls.ts';
+import type { WorkspaceState } from './state.ts';
+import type { Triggers } from './triggers.ts';
+import type { ApiCall, Violation, ViolationKind } from './types.ts';
+
+/** Who the app is. */
+export interface Identity {
+  teamId: string;
+  teamDomain: string;
+  appId: string;
+  botId: string;
+  botUserId: string;
+  botToken: string;
+  appToken: string;
+  signingSecret: string;
+}
+
+/** What the parts of the workspace share; handed from function to function, never global. */
+export interface WorkspaceContext {
+  identity: Identity;
+  state: WorkspaceState;
+  clock: Clock;
+  log: Log;
+  ids: Ids;
+  changes: Changes;
+  faults: FaultPlan;
+  deliveries: Deliveries;
+  triggers: Triggers;
+  responseUrls: ResponseUrls;
+  scopes: ReadonlySet<string>;
+  /** Subscribed events; undefined is all. */
+  botEvents: ReadonlySet<string> | undefined;
+  /** Registered slash commands; undefined is any. */
+  commands: ReadonlySet<string> | undefined;
+  journal: ApiCall[];
+  violations: Violation[];
+  /** `http://127.0.0.1:PORT`; known once the server listens. */
+  baseUrl(): string;
+  /** Is awaited before the conversations are taken away. */
+  onReset(): Promise<void>;
+  /** Timers that must not outlive the workspace. */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+/** Notes what a strict Slack would have refused or shown as an error. */
+export function violate(context: WorkspaceContext, kind: ViolationKind, where: string, detail: string): void {
+  remember(context.violations, { kind, where, detail, at: context.clock.now() });
+  context.log.warn({ kind, where, detail }, 'workspace violation');
+}

@@ -1,0 +1,54 @@
+import { App, type Logger, LogLevel, SocketModeReceiver } from '@slack/bolt';
+import { afterEach } from 'vitest';
+import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../src/local-slack/index.ts';
+
+/** Bolt waits this long before it connects again; its own five seconds are long in a test. */
+const RECONNECT_AFTER_MS = 1_000;
+
+/** Broken sockets are what some tests are about; they need not be read about as well. */
+const quiet: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  setLevel: () => undefined,
+  getLevel: () => LogLevel.ERROR,
+  setName: () => undefined,
+};
+
+const closers: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A workspace that is closed after the test. */
+export async function workspace(options: Partial<WorkspaceOptions> = {}): Promise<Workspace> {
+  const opened = await openWorkspace({ port: 0, ...options });
+  closers.push(() => opened.close());
+  return opened;
+}
+
+/** The real Bolt app in Socket Mode, not yet started, against a workspace. */
+export function bolt(slack: Workspace): App {
+  const receiver = new SocketModeReceiver({
+    appToken: slack.appToken,
+    logger: quiet,
+    clientPingTimeout: RECONNECT_AFTER_MS,
+    installerOptions: { clientOptions: { slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 } } },
+  });
+  const app = new App({
+    token: slack.botToken,
+    receiver,
+    logger: quiet,
+    clientOptions: { slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 } },
+  });
+  closers.push(() => app.stop().catch(() => undefined));
+  return app;
+}
+
+/** Starts the app and waits until it is connected. */
+export async function start(slack: Workspace, app: App): Promise<void> {
+  await app.start();
+  await slack.waitForConnection();
+}
