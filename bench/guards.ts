@@ -115,7 +115,7 @@ const GUARDS: Guard[] = [
     'row 14: a closed stream is followed by a post',
     'src/slack/outbound/posts.ts',
     "} else if (streamed !== 'closed') return streamed;",
-    '} else return streamed as Posted;',
+    '} else return streamed as MessageRef;',
     [ROWS, 'row 14'],
   ),
   guard(

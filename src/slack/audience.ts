@@ -8,7 +8,7 @@ import { approvalCard, mention, timeShown } from './blocks/approval-card.ts';
 import { boardPost } from './blocks/board.ts';
 import type { Boards } from './boards.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
-import { isBarred, type Outbound, type Posted, type Target } from './outbound/index.ts';
+import { isAccessDenied, type MessageRef, type Outbound, type Target } from './outbound/index.ts';
 import type { StreamTask, TaskStreams } from './task-streams.ts';
 import { SLACK_WORDS } from './words.ts';
 
@@ -21,7 +21,7 @@ export function slackAudience(
   streams: TaskStreams,
   boards: Boards,
   afterAnswer: (personId: string) => void,
-  listenIn: (root: Posted) => Promise<void>,
+  listenIn: (root: MessageRef) => Promise<void>,
 ): FindAudience {
   return (question): Audience => {
     const target = targetOf(question.address);
@@ -138,11 +138,11 @@ export function slackAudience(
       async openBoard(board) {
         const key = `${question.runId}/board`;
         const post = boardPost(board);
-        let posted: Posted;
+        let posted: MessageRef;
         try {
           posted = await outbound.postOnce(key, target, post);
         } catch (error) {
-          if (!isBarred(error)) throw error;
+          if (!isAccessDenied(error)) throw error;
           // Commands can be given where the desk is not: then it goes on with the person alone.
           const channel = await outbound.openDirect(question.person.id);
           posted = await outbound.postOnce(`${key}/direct`, { channel, since: target.since }, post);

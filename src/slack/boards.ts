@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
-import type { Outbound, Post, Posted } from './outbound/index.ts';
+import type { MessageRef, Outbound, Post } from './outbound/index.ts';
 
 /** Messages that are brought up to date while something goes on: no more often than Slack likes. */
 export interface Boards {
@@ -9,7 +9,7 @@ export interface Boards {
    * Shows a state of a board in the message that `find` tells of; of several the last that was given counts.
    * Resolves when it, or a later one, is shown or has failed. Never fails.
    */
-  update(board: string, find: () => Promise<Posted | undefined>, post: Post): Promise<void>;
+  update(board: string, find: () => Promise<MessageRef | undefined>, post: Post): Promise<void>;
 }
 
 interface BoardState {
@@ -26,7 +26,7 @@ export function createBoards(outbound: Pick<Outbound, 'update'>, clock: Clock, l
 
   async function send(
     board: string,
-    find: () => Promise<Posted | undefined>,
+    find: () => Promise<MessageRef | undefined>,
     state: BoardState,
   ): Promise<void> {
     while (state.next) {

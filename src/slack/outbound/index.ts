@@ -12,8 +12,8 @@ import { createStreams } from './streams.ts';
 import { createThreads } from './threads.ts';
 import type { Outbound } from './types.ts';
 
-export { isAccessDenied as isBarred } from './calls.ts';
-export type { MessageRef as Posted, Outbound, Post, Target } from './types.ts';
+export { isAccessDenied } from './calls.ts';
+export type { MessageRef, Outbound, Post, Target } from './types.ts';
 
 export interface OutboundOptions {
   client: WebClient;
