@@ -10,6 +10,7 @@ const FLOORS: Record<string, number> = {
   commands: 6,
   'app.ts': 5,
   'data-paths.ts': 4,
+  'state.ts': 4,
   slack: 4,
   terminal: 4,
   'local-slack': 4,

@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import { Ajv, type AnySchema } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createApp } from '../src/app.ts';
-import { loadConfig } from '../src/kernel/config.ts';
-import { silentLog } from '../src/kernel/log.ts';
 import { NOTEBOOK_WORDS } from '../src/notebook/words.ts';
 import { BOT_SCOPES } from '../src/slack/scopes.ts';
-import { temporaryFolder } from './fakes/temporary.ts';
+import { unheardApp } from './fakes/app.ts';
 
 const root = join(import.meta.dirname, '..');
 const CONFORMANCE = join(root, '../shared/conformance');
@@ -84,16 +81,9 @@ describe('manifest.yml', () => {
   });
 
   it('names the slash commands of the desks, and no others', async () => {
-    const app = await createApp({
-      config: { ...loadConfig({}), STATE_DIR: temporaryFolder() },
-      log: silentLog,
-      face: 'slack',
-      findAudience: () => () => {
-        throw new Error('nobody listens');
-      },
-    });
+    const app = await unheardApp();
     const named = manifest.features.slash_commands.map(({ command }: { command: string }) => command);
-    expect(named).toEqual(app.commands);
+    expect(named).toEqual(app.frontDesk.commands);
     const [prepares] = manifest.features.slash_commands;
     expect(prepares.description).toBe(NOTEBOOK_WORDS.en.prepares);
   });

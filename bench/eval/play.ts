@@ -7,6 +7,8 @@ import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { detectLanguage } from '../../src/kernel/language.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { createState } from '../../src/state.ts';
+import { unheardApp } from '../../test/fakes/app.ts';
 import { clockFrom } from '../../test/fakes/clock.ts';
 import type { EvalTask } from './tasks.ts';
 
@@ -15,7 +17,7 @@ const NOW = '2026-12-01T09:00:00Z';
 const LONGEST_MS = 180_000;
 const COMMAND = /^\/(?<name>\S+)\s*(?<words>.*)$/;
 
-/** What the last message of a task came to. */
+/** What the last message of a task outcome to. */
 export type EvalOutcome =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'delivery'; delivery: Delivery }
@@ -24,7 +26,7 @@ export type EvalOutcome =
   /** The program could not go on, or took too long. */
   | { kind: 'broken'; says: string };
 
-/** What a task came to, with what all of its messages took. */
+/** What a task outcome to, with what all of its messages took. */
 export interface Played {
   outcome: EvalOutcome;
   ms: number;
@@ -34,14 +36,7 @@ export interface Played {
 
 /** The tools that wait for a person, as the desks have them. */
 export async function sensitiveTools(): Promise<ReadonlySet<string>> {
-  const { desks } = await createApp({
-    config: loadConfig({}),
-    log: silentLog,
-    face: 'terminal',
-    findAudience: () => () => {
-      throw new Error('nobody listens');
-    },
-  });
+  const { desks } = await unheardApp({ STATE_DIR: join(tmpdir(), 'mostrador-unused') });
   const tools = desks.flatMap((desk) => desk.tools);
   return new Set(tools.filter(({ level }) => level === 'sensitive').map(({ name }) => name));
 }
@@ -50,19 +45,24 @@ export async function sensitiveTools(): Promise<ReadonlySet<string>> {
 export async function play(task: EvalTask): Promise<Played> {
   const folder = await mkdtemp(join(tmpdir(), 'mostrador-eval-'));
   const person = { id: 'eve', name: 'Eve', tier: task.tier ?? ('basic' as const), approver: false };
-  let settle: (came: EvalOutcome) => void = () => undefined;
+  let settle: (outcome: EvalOutcome) => void = () => undefined;
+  const config = { ...loadConfig(modelSettings()), STATE_DIR: folder };
+  const clock = clockFrom(NOW);
   const app = await createApp({
-    config: { ...loadConfig(modelSettings()), STATE_DIR: folder },
+    config,
     log: silentLog,
-    face: 'terminal',
-    clock: clockFrom(NOW),
-    findAudience: () => (): Audience => ({
+    state: createState({ config, log: silentLog, face: 'terminal', clock }),
+    isOperator: true,
+    clock,
+    findAudience: (): Audience => ({
       progress: async () => undefined,
       async askApproval({ id, inputHash, approvers }) {
         const by = { id: approvers[0] ?? person.id, name: person.name };
         const decision = task.rejects ? 'reject' : 'approve';
         // The card is shown within a step: the decision comes after it.
-        setImmediate(() => void app.decide({ approvalId: id, inputHash, by, at: app.clock.now(), decision }));
+        setImmediate(
+          () => void app.frontDesk.decide({ approvalId: id, inputHash, by, at: clock.now(), decision }),
+        );
       },
       remindApproval: async () => undefined,
       approvalSettled: async () => undefined,
@@ -75,12 +75,12 @@ export async function play(task: EvalTask): Promise<Played> {
   });
   await app.open();
   const startMs = performance.now();
-  let came: EvalOutcome = { kind: 'broken', says: '' };
+  let outcome: EvalOutcome = { kind: 'broken', says: '' };
   let [tokens, costUsd] = [0, 0];
   try {
     for (const [index, text] of task.say.entries()) {
       const runId = `eval-${index}`;
-      const coming = new Promise<EvalOutcome>((resolve) => {
+      const pending = new Promise<EvalOutcome>((resolve) => {
         settle = resolve;
       });
       const language = detectLanguage(text) ?? null;
@@ -88,24 +88,24 @@ export async function play(task: EvalTask): Promise<Played> {
       const { name, words = '' } = COMMAND.exec(text)?.groups ?? {};
       if (name === undefined) {
         const order = `2026-12-01T09:00:0${index}Z`;
-        await app.ask({ runId, conversationId: 'eval', order, person, text, language, address });
+        await app.frontDesk.ask({ runId, conversationId: 'eval', order, person, text, language, address });
       } else {
         const call = { runId, name: `/${name}`, text: words, person, language: language ?? 'es', address };
-        const result = await app.command(call);
+        const result = await app.frontDesk.runCommand(call);
         if (result.status !== 'started') settle({ kind: 'refused', says: result.message });
       }
-      came = await Promise.race([coming, tooLong()]);
-      if (came.kind === 'answer') {
-        tokens += came.answer.tokens;
-        costUsd += came.answer.costUsd ?? 0;
+      outcome = await Promise.race([pending, tooLong()]);
+      if (outcome.kind === 'answer') {
+        tokens += outcome.answer.tokens;
+        costUsd += outcome.answer.costUsd ?? 0;
       }
-      if (came.kind === 'answer' || came.kind === 'delivery') await app.engine.durable.finished(runId);
+      if (outcome.kind === 'answer' || outcome.kind === 'delivery') await app.engine.durable.finished(runId);
     }
   } finally {
     await app.close();
     await rm(folder, { recursive: true, force: true });
   }
-  return { outcome: came, ms: performance.now() - startMs, tokens, costUsd };
+  return { outcome, ms: performance.now() - startMs, tokens, costUsd };
 }
 
 /** Of the environment only what says which model thinks: approvers and limits would change what is right. */

@@ -1,19 +1,20 @@
 import { Cancelled } from '../engine/errors.ts';
-import type { Run } from '../engine/types.ts';
+import type { Documents, Durable, Run } from '../engine/types.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { recordAnswer } from './answer-record.ts';
-import type { Answer } from './audience.ts';
+import type { Answer, Audience, FindAudience, ReplyTo } from './audience.ts';
 import { appendBlock, blocksOf, loadHistory } from './conversation.ts';
-import type { AgentDeps } from './deps.ts';
 import type { RunContext } from './dispatch.ts';
 import { checkGrounding, type GroundingReport } from './grounding/index.ts';
-import { type LoopEnd, type LoopState, runLoop } from './loop.ts';
+import { type LoopDeps, type LoopEnd, type LoopState, runLoop } from './loop.ts';
 import type { Message } from './model.ts';
-import { repairRequest, systemPrompt } from './prompt.ts';
-import type { Question } from './question.ts';
+import { repairRequest } from './prompt.ts';
+import type { AskedQuestion, Question } from './question.ts';
+import type { Turn, Turns } from './turns.ts';
 import { languageOf, userTurn } from './user-turn.ts';
 import { whileOpen } from './while-open.ts';
 import { AGENT_WORDS } from './words.ts';
+import { defineWorkflow, type Workflow } from './workflow.ts';
 
 /** The name under which runs of this workflow are recorded. */
 export const ANSWER = 'answer';
@@ -21,126 +22,161 @@ export const ANSWER = 'answer';
 /** Why a run is cancelled that its person stopped: they are told that it is over. */
 export const STOPPED = 'stopped';
 
+/** What the answer to a question works with. */
+export interface AnswerDeps extends LoopDeps {
+  documents: Documents;
+  durable: Pick<Durable, 'cancel'>;
+  turns: Turns;
+  findAudience: FindAudience;
+  /** The venue's time zone, like `Europe/Madrid`. */
+  zone: string;
+  currency: string;
+  /** Hears that a person was answered, whatever the answer. */
+  onAnswered(personId: string): void;
+}
+
 /**
  * The workflow of a question: takes its turn in the conversation, supersedes what the same person left open,
  * runs the loop, checks the grounding, stores the conversation, hands over the answer.
  */
-export function answerWorkflow(deps: AgentDeps): (run: Run, question: Question) => Promise<void> {
-  const system = systemPrompt(deps.desks);
-  return async (run, question) => {
-    const audience = whileOpen(deps.findAudience(question), run);
-    const { conversationId, person, order } = question;
-    const turn = await deps.turns.enter(conversationId, {
-      runId: run.id,
-      personId: person.id,
-      order,
-      cancelSignal: run.cancelSignal,
-      detachSignal: run.detachSignal,
-    });
-    const asked = { ...question, language: question.language ?? ('en' as const) };
-    const context: RunContext = { run, question: asked, audience, turn, deps: deps };
-    const state: LoopState = {
-      history: [],
-      messages: [],
-      trace: [],
-      spent: { iterations: 0, tokens: 0 },
-      costUsd: 0,
-      approvedInputs: [],
-      files: [],
-    };
-    let stored = false;
-    const store = async () => {
-      if (stored || state.messages.length === 0) return;
-      stored = true;
-      const block = { runId: run.id, personId: person.id, messages: state.messages };
-      await run.step('store', () => appendBlock(deps.engine.documents, conversationId, block), {
-        afterCancel: true,
+export function answerWorkflow(deps: AnswerDeps): Workflow {
+  return defineWorkflow<Question>({
+    name: ANSWER,
+    replyTo: (_runId, question) => replyTo(question),
+    async run(run, question) {
+      const turn = await deps.turns.enter(question.conversationId, {
+        runId: run.id,
+        personId: question.person.id,
+        order: question.order,
+        cancelSignal: run.cancelSignal,
+        detachSignal: run.detachSignal,
       });
-    };
-
-    try {
-      for (const runId of turn.superseded()) await deps.engine.durable.cancel(runId, 'superseded');
-      const begun = await run.step('begin', async () => {
-        const history = await loadHistory(
-          deps.engine.documents,
-          conversationId,
-          deps.limits.conversationTokens,
-        );
-        const language = question.language ?? languageOf(history) ?? 'en';
-        const now = deps.clock.now();
-        return {
-          history,
-          language,
-          userTurn: userTurn({ ...question, language }, now, deps.zone),
-          at: now.toISOString(),
-        };
-      });
-      state.history = begun.history;
-      state.messages.push(begun.userTurn);
-      context.question = { ...question, language: begun.language };
-      context.audience = whileOpen(deps.findAudience(context.question), run);
-      const end = await runLoop(context, system, state);
-      const { text, grounding, isRepaired } = await grounded(context, system, state, end, new Date(begun.at));
-      const { claims, unbacked, wrongSubject = [] } = grounding;
-      deps.log.info(
-        {
-          runId: run.id,
-          claims: claims.length,
-          unbacked: unbacked.length,
-          wrongSubject: wrongSubject.length,
-          isRepaired,
-        },
-        'an answer was checked',
-      );
-      await store();
-      const answer = toAnswer(deps, state, { ...end, text }, grounding);
-      await run.step('record', async () => {
-        const times = { startedAt: new Date(begun.at), endedAt: deps.clock.now() };
-        // The answer is worth more than the story of how it was made.
-        await recordAnswer(deps.engine.documents, run.id, answer, times).catch((error: unknown) => {
-          deps.log.error({ runId: run.id, reason: messageOf(error) }, 'how an answer was made was not kept');
-        });
-      });
-      await run.step('answer', () => context.audience.answer(answer));
-    } catch (error) {
-      // What was begun is kept with the results it has, so that the next question goes on from there.
-      await store();
-      if (error instanceof Cancelled) {
-        if (error.message === STOPPED) {
-          const sentence = AGENT_WORDS[context.question.language].stoppedByPerson;
-          await run.step('stopped', () => context.audience.failure(sentence), { afterCancel: true });
-        } else await context.audience.progress({ kind: 'over' });
-        throw error;
+      try {
+        await answerInTurn(deps, run, question, turn);
+      } finally {
+        turn.leave();
       }
-      deps.log.error({ runId: run.id, reason: messageOf(error) }, 'a question failed');
-      await run.step(
-        'failure',
-        () => context.audience.failure(AGENT_WORDS[context.question.language].failed),
-        {
-          afterCancel: true,
-        },
-      );
-      throw error;
-    } finally {
-      turn.leave();
-    }
+    },
+  });
+}
+
+async function answerInTurn(deps: AnswerDeps, run: Run, question: Question, turn: Turn): Promise<void> {
+  const state: LoopState = {
+    history: [],
+    messages: [],
+    trace: [],
+    spent: { iterations: 0, tokens: 0 },
+    costUsd: 0,
+    approvedInputs: [],
+    files: [],
   };
+  let context: RunContext | undefined;
+  try {
+    const begun = await begin(deps, run, question, turn);
+    const asked: AskedQuestion = { ...question, language: begun.language };
+    context = { run, question: asked, audience: audienceOf(deps, run, asked), turn };
+    state.history = begun.history;
+    state.messages.push(begun.userTurn);
+    await answer(deps, context, state, new Date(begun.at));
+  } catch (error) {
+    if (context) await store(deps, context, state);
+    const asked = context?.question ?? { ...question, language: question.language ?? 'en' };
+    await tellEnd(deps, run, context?.audience ?? audienceOf(deps, run, asked), asked, error);
+    throw error;
+  }
+}
+
+/** What is recorded at the start of a turn: what was said before, and the person's message as the model gets it. */
+async function begin(
+  { documents, durable, limits, clock, zone }: AnswerDeps,
+  run: Run,
+  question: Question,
+  turn: Turn,
+) {
+  for (const runId of turn.superseded()) await durable.cancel(runId, 'superseded');
+  return await run.step('begin', async () => {
+    const history = await loadHistory(documents, question.conversationId, limits.conversationTokens);
+    const language = question.language ?? languageOf(history) ?? 'en';
+    const now = clock.now();
+    return {
+      history,
+      language,
+      userTurn: userTurn({ ...question, language }, now, zone),
+      at: now.toISOString(),
+    };
+  });
+}
+
+async function answer(
+  deps: AnswerDeps,
+  context: RunContext,
+  state: LoopState,
+  startedAt: Date,
+): Promise<void> {
+  const { run, audience, question } = context;
+  const end = await runLoop(deps, context, state);
+  const { text, grounding, isRepaired } = await grounded(deps, context, state, end, startedAt);
+  const { claims, unbacked, wrongSubject = [] } = grounding;
+  const counts = { claims: claims.length, unbacked: unbacked.length, wrongSubject: wrongSubject.length };
+  deps.log.info({ runId: run.id, ...counts, isRepaired }, 'an answer was checked');
+  await store(deps, context, state);
+  const told = toAnswer(deps.model.name, state, { ...end, text }, grounding);
+  await run.step('record', async () => {
+    const times = { startedAt, endedAt: deps.clock.now() };
+    // Do not fail the answer when its trace cannot be saved.
+    await recordAnswer(deps.documents, run.id, told, times).catch((error: unknown) => {
+      deps.log.error({ runId: run.id, reason: messageOf(error) }, 'how an answer was made was not kept');
+    });
+  });
+  await run.step('answer', () => audience.answer(told));
+  deps.onAnswered(question.person.id);
+}
+
+/** Keeps what was said and done, so that the next question goes on from there; once in an execution. */
+async function store(
+  { documents }: AnswerDeps,
+  { run, question }: RunContext,
+  state: LoopState,
+): Promise<void> {
+  if (state.isStored || state.messages.length === 0) return;
+  state.isStored = true;
+  const block = { runId: run.id, personId: question.person.id, messages: state.messages };
+  await run.step('store', () => appendBlock(documents, question.conversationId, block), {
+    afterCancel: true,
+  });
+}
+
+/** Tells the person how a question ended that has no answer. */
+async function tellEnd(
+  { log }: Pick<AnswerDeps, 'log'>,
+  run: Run,
+  audience: Audience,
+  { language }: AskedQuestion,
+  error: unknown,
+): Promise<void> {
+  const words = AGENT_WORDS[language];
+  if (!(error instanceof Cancelled)) {
+    log.error({ runId: run.id, reason: messageOf(error) }, 'a question failed');
+    await run.step('failure', () => audience.failure(words.failed), { afterCancel: true });
+  } else if (error.message === STOPPED) {
+    await run.step('stopped', () => audience.failure(words.stoppedByPerson), { afterCancel: true });
+  } else await audience.progress({ kind: 'over' });
 }
 
 /** Checks the numbers of the answer; when some have no backing the model gets one turn to mend it. */
 async function grounded(
+  deps: AnswerDeps,
   context: RunContext,
-  system: string,
   state: LoopState,
   end: LoopEnd,
   now: Date,
 ): Promise<{ text: string; grounding: GroundingReport; isRepaired: boolean }> {
-  const { deps, question } = context;
+  const { zone, currency } = deps;
   const check = (text: string) =>
     checkGrounding(text, [...state.history, ...state.messages], {
       now,
-      zone: deps.zone,
-      currency: deps.currency,
+      zone,
+      currency,
       approvedInputs: state.approvedInputs,
     });
   const asItIs = (grounding: GroundingReport) => ({ text: end.text, grounding, isRepaired: false });
@@ -148,17 +184,25 @@ async function grounded(
   const grounding = check(end.text);
   if (grounding.unbacked.length === 0 || !deps.model.repairs) return asItIs(grounding);
 
-  state.messages.push(repairRequest(grounding.unbacked, question.language));
-  const repaired = await runLoop(context, system, state);
+  state.messages.push(repairRequest(grounding.unbacked, context.question.language));
+  const repaired = await runLoop(deps, context, state);
   if (repaired.stop !== 'end_turn') return asItIs(grounding);
   return { text: repaired.text, grounding: check(repaired.text), isRepaired: true };
 }
 
-function toAnswer(deps: AgentDeps, state: LoopState, end: LoopEnd, grounding: GroundingReport): Answer {
+function audienceOf({ findAudience }: AnswerDeps, run: Run, question: AskedQuestion): Audience {
+  return whileOpen(findAudience(replyTo(question)), run);
+}
+
+function replyTo({ runId, address, person, language }: Question): ReplyTo {
+  return { runId, address, person, language: language ?? 'en' };
+}
+
+function toAnswer(model: string, state: LoopState, end: LoopEnd, grounding: GroundingReport): Answer {
   return {
     text: end.text,
     stop: end.stop,
-    model: deps.model.name,
+    model,
     iterations: state.spent.iterations,
     tokens: state.spent.tokens,
     ...(state.costUsd !== undefined && { costUsd: state.costUsd }),

@@ -65,7 +65,7 @@ export interface Click {
 }
 
 /** What a click came to; everything but `taken` has changed nothing. */
-export type ClickResult =
+export type DecisionResult =
   | { status: 'taken'; approval: Approval }
   | { status: 'not_allowed'; approval: Approval }
   | { status: 'settled'; approval: Approval; outcome: ApprovalStatus; by?: { id: string; name: string } }
@@ -103,7 +103,7 @@ export async function listApprovals(documents: Documents): Promise<Approval[]> {
 }
 
 /** What a person has asked for and nobody has decided yet. */
-export async function pendingOf(documents: Documents, personId: string): Promise<Approval[]> {
+export async function pendingFor(documents: Documents, personId: string): Promise<Approval[]> {
   const all = await listApprovals(documents);
   return all.filter(({ status, requestedBy }) => status === 'pending' && requestedBy.id === personId);
 }
@@ -130,7 +130,7 @@ export async function settleApproval(
  * A person decides. The durable signal is the compare-and-set: of two clicks one is taken, the other is told
  * who won. Whoever may not decide, or saw other arguments, changes nothing.
  */
-export async function decide(documents: Documents, durable: Durable, click: Click): Promise<ClickResult> {
+export async function decide(documents: Documents, durable: Durable, click: Click): Promise<DecisionResult> {
   const approval = await readApproval(documents, click.approvalId);
   if (!approval) return { status: 'unknown' };
   if (approval.inputHash !== click.inputHash) return { status: 'changed', approval };
@@ -151,7 +151,7 @@ export async function decide(documents: Documents, durable: Durable, click: Clic
   return settled ? { status: 'settled', approval, ...settled } : { status: 'changed', approval };
 }
 
-function settledAs(approval: Approval, outcome: ApprovalStatus): ClickResult {
+function settledAs(approval: Approval, outcome: ApprovalStatus): DecisionResult {
   return { status: 'settled', approval, outcome, ...(approval.decidedBy && { by: approval.decidedBy }) };
 }
 

@@ -1,5 +1,8 @@
-import type { Json, Run } from '../engine/types.ts';
+import type { Documents, Json, Run } from '../engine/types.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
+import type { Ids } from '../kernel/ids.ts';
+import type { Log } from '../kernel/log.ts';
 import {
   type Approval,
   type ApprovalStatus,
@@ -10,25 +13,39 @@ import {
   settleApproval,
 } from './approvals.ts';
 import type { Audience } from './audience.ts';
-import type { AgentDeps } from './deps.ts';
-import type { TurnLease } from './dispatch.ts';
-import { editableFields } from './edit-approval.ts';
+import { editableFields } from './editable-fields.ts';
 import type { AskedQuestion } from './question.ts';
-import { type NothingToApprove, type Prepared, type Tool, type ToolContext, ToolError } from './tool.ts';
+import { type NothingToApprove, type Prepared, type Tool, ToolError, toolContext } from './tool.ts';
+import type { TurnLease } from './turns.ts';
 import { AGENT_WORDS } from './words.ts';
+
+/** What approvals work with, whoever asks for them. */
+export interface ApprovalDeps {
+  documents: Documents;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  /** The ids of those who may decide for others. */
+  approvers: string[];
+  /** How long a card waits for a decision. */
+  ttlMs: number;
+  /** Above this cost a click to approve is confirmed. */
+  confirmAboveCents: number;
+}
 
 /** Who asks, where, and for whom: a question, or any other durable work. */
 export interface ApprovalContext {
   run: Run;
   question: Pick<AskedQuestion, 'person' | 'language' | 'address'>;
   audience: Pick<Audience, 'progress' | 'askApproval' | 'remindApproval' | 'approvalSettled'>;
-  deps: AgentDeps;
+  /** The place in the conversation, given up while a person decides. */
+  lease: Pick<TurnLease, 'release'>;
 }
 
 /** What came of asking; `input` is what the person saw and what is to run. */
 export type ApprovalOutcome =
   | {
-      outcome: 'approved';
+      status: 'approved';
       input: Json;
       /** When the card was asked for, as ISO; the same after a restart. */
       askedAt: string;
@@ -36,8 +53,8 @@ export type ApprovalOutcome =
       editedBy?: string;
       settleNotRun(): Promise<void>;
     }
-  | { outcome: 'nothing_to_approve'; result: Json }
-  | { outcome: 'rejected' | 'expired' | 'cancelled'; note: string };
+  | { status: 'nothing_to_approve'; result: Json }
+  | { status: 'rejected' | 'expired' | 'cancelled'; note: string };
 
 /** What an approval record is made of, in the journal of its run. */
 interface ApprovalRequest {
@@ -53,19 +70,18 @@ const REMINDER_SHARE = 0.75;
 
 /**
  * Prepares a sensitive call, shows its card, and waits for a person. The order is fixed: the request is
- * recorded in the run, then as a record, then shown; the wait is the decision, the record its picture. An
+ * recorded in the run, then as a record, then shown; the wait is the decision, the record a read model of it. An
  * edit is prepared again and asked again, since it is a decision on other arguments.
  */
 export async function askApproval(
+  deps: ApprovalDeps,
   context: ApprovalContext,
   tool: Tool,
   input: unknown,
-  toolContext: ToolContext,
   key: string,
-  lease: Pick<TurnLease, 'release'>,
 ): Promise<ApprovalOutcome> {
-  const { run, question, audience, deps } = context;
-  const { documents } = deps.engine;
+  const { run, question, audience, lease } = context;
+  const { documents } = deps;
   const words = AGENT_WORDS[question.language];
   let approval: Approval | undefined;
   let asked = input;
@@ -99,12 +115,12 @@ export async function askApproval(
       );
     };
     try {
-      const request = await prepare(context, tool, asked, toolContext, name, approval);
+      const request = await prepare(deps, context, tool, asked, { key, name }, approval);
       if ('result' in request) {
         await settle('settle', 'cancelled');
-        return { outcome: 'nothing_to_approve', result: request.result };
+        return { status: 'nothing_to_approve', result: request.result };
       }
-      approval = nextVersion(context, tool, request, `approval:${name}`, approval, edit);
+      approval = nextVersion(deps, context, tool, request, `approval:${name}`, approval, edit);
       const shown = approval;
       await run.step(`record:${name}`, () => recordApproval(documents, shown));
       await run.step(`card:${name}`, () => audience.askApproval(shown));
@@ -115,7 +131,7 @@ export async function askApproval(
 
     const shown = approval;
     await audience.progress({ kind: 'waiting' });
-    const won = await lease.release(() => waitAndRemind(context, shown, name));
+    const won = await lease.release(() => waitAndRemind(deps, context, shown, name));
     const decision = typeof won === 'string' ? undefined : won;
     if (decision?.decision === 'edit') {
       asked = decision.input;
@@ -126,7 +142,7 @@ export async function askApproval(
       await settle('settle', 'approved', decision);
       await audience.progress({ kind: 'running', calls: [{ id: key, name: tool.name, isSensitive: true }] });
       return {
-        outcome: 'approved',
+        status: 'approved',
         input: shown.input,
         askedAt: shown.createdAt,
         decidedAt: new Date(decision.at),
@@ -134,43 +150,47 @@ export async function askApproval(
         settleNotRun: () => settle('settle-not-run', 'approved_not_run', decision),
       };
     }
-    const outcome = typeof won === 'string' ? won : 'rejected';
-    await settle('settle', outcome, decision);
+    const status = typeof won === 'string' ? won : 'rejected';
+    await settle('settle', status, decision);
     const said = {
       rejected: words.rejected(decision?.by.name ?? '', decision?.reason),
       expired: words.expired,
       cancelled: words.cancelled,
-    }[outcome];
-    return { outcome, note: `${said} ${words.goOn}` };
+    }[status];
+    return { status, note: `${said} ${words.goOn}` };
   }
 }
 
 async function prepare(
-  { run, question, deps }: ApprovalContext,
+  deps: ApprovalDeps,
+  { run, question }: ApprovalContext,
   tool: Tool,
   input: unknown,
-  toolContext: ToolContext,
-  name: string,
+  { key, name }: { key: string; name: string },
   before: Approval | undefined,
 ): Promise<ApprovalRequest | NothingToApprove> {
   return await run.step<ApprovalRequest | NothingToApprove>(`prepare:${name}`, async () => {
     const now = deps.clock.now();
-    const prepared = await tool.prepare(input, { ...toolContext, now });
+    const prepared = await tool.prepare(
+      input,
+      toolContext(question, deps.approvers, `${run.id}/${key}`, now),
+    );
     if ('result' in prepared) return prepared;
-    const approvers = [...new Set(prepared.approvers ?? [toolContext.person.id, ...toolContext.approvers])];
+    const approvers = [...new Set(prepared.approvers ?? [question.person.id, ...deps.approvers])];
     if (approvers.length === 0) throw new ToolError(AGENT_WORDS[question.language].rejectedByNobody);
     return {
       id: before?.id ?? deps.ids.secret(),
       prepared,
       approvers,
       at: now.toISOString(),
-      expiresAt: before?.expiresAt ?? new Date(now.getTime() + deps.approvalTtlMs).toISOString(),
+      expiresAt: before?.expiresAt ?? new Date(now.getTime() + deps.ttlMs).toISOString(),
     };
   });
 }
 
 function nextVersion(
-  { run, question, deps }: ApprovalContext,
+  deps: Pick<ApprovalDeps, 'confirmAboveCents'>,
+  { run, question }: ApprovalContext,
   tool: Tool,
   request: ApprovalRequest,
   waitId: string,
@@ -203,7 +223,8 @@ function nextVersion(
 
 /** The decision on a version; when most of the time has passed, whoever may decide is reminded, once. */
 async function waitAndRemind(
-  { run, audience, deps }: ApprovalContext,
+  deps: Pick<ApprovalDeps, 'documents'>,
+  { run, audience }: ApprovalContext,
   approval: Approval,
   name: string,
 ): Promise<Decision | 'expired' | 'cancelled'> {
@@ -212,7 +233,7 @@ async function waitAndRemind(
   const remind = async (): Promise<void> => {
     if ((await run.wait(`reminder:${name}`, remindAt)) !== 'expired') return;
     await run.step(`remind:${name}`, async () => {
-      const now = await readApproval(deps.engine.documents, approval.id);
+      const now = await readApproval(deps.documents, approval.id);
       if (now?.status === 'pending' && now.waitId === approval.waitId)
         await audience.remindApproval(approval);
     });

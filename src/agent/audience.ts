@@ -1,7 +1,8 @@
 import type { Json } from '../engine/types.ts';
+import type { Language } from '../kernel/language.ts';
 import type { Approval } from './approvals.ts';
 import type { GroundingReport } from './grounding/index.ts';
-import type { Question } from './question.ts';
+import type { Person } from './question.ts';
 import type { ToolFile } from './tool.ts';
 
 /** How a question ended. */
@@ -87,7 +88,7 @@ export interface Delivery {
   data?: Json;
 }
 
-/** Whoever listens to a run. Found again after a restart from the question's address. */
+/** Whoever listens to a run. */
 export interface Audience {
   /** Best effort: it may be lost, and it must not fail. */
   progress(progress: Progress): Promise<void>;
@@ -109,5 +110,14 @@ export interface Audience {
   failure(sentence: string): Promise<void>;
 }
 
-/** A face's way from a question to its listener. */
-export type FindAudience = (question: Question) => Audience;
+/** Whom a run answers, and where: enough to find its audience again after a restart. */
+export interface ReplyTo {
+  runId: string;
+  /** Only the face that made it can read it. */
+  address: Json;
+  person: Person;
+  language: Language;
+}
+
+/** A face's way from a run to whoever listens to it. */
+export type FindAudience = (to: ReplyTo) => Audience;

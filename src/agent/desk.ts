@@ -4,6 +4,7 @@ import type { HomeItem } from './home.ts';
 import type { OfflineRules } from './models/offline/rules.ts';
 import type { Person } from './question.ts';
 import type { Tool } from './tool.ts';
+import type { Workflow } from './workflow.ts';
 
 /** A first question that people may ask by a click. */
 export interface Prompt {
@@ -57,6 +58,8 @@ export interface Desk {
   /** First questions, four at most, for a person and in their language. */
   prompts(language: Language, person: Person): Prompt[];
   commands?: DeskCommand[];
+  /** Durable work of its own, which its commands start. */
+  workflows?: Workflow[];
   /** What a person sees on opening the desk. */
   home?(person: Person, language: Language, now: Date): Promise<HomeItem[]>;
 }

@@ -1,13 +1,21 @@
 import { Cancelled, StepError } from '../engine/errors.ts';
 import type { Json, Run } from '../engine/types.ts';
-import { askApproval } from './ask-approval.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import { type ApprovalDeps, askApproval } from './ask-approval.ts';
 import type { Audience, CallStatus, CallTrace } from './audience.ts';
-import type { AgentDeps } from './deps.ts';
 import type { ToolResult, ToolUse } from './model.ts';
 import type { AskedQuestion } from './question.ts';
 import { parseInput } from './schema.ts';
-import { type Tool, type ToolContext, ToolError, type ToolFile, type ToolOutput } from './tool.ts';
-import type { Turn } from './turns.ts';
+import {
+  type Tool,
+  type ToolContext,
+  ToolError,
+  type ToolFile,
+  type ToolOutput,
+  toolContext,
+} from './tool.ts';
+import { shareTurn, type Turn, type TurnLease } from './turns.ts';
 import { AGENT_WORDS } from './words.ts';
 
 /** What dispatching needs beside the calls themselves. */
@@ -16,7 +24,14 @@ export interface RunContext {
   question: AskedQuestion;
   audience: Audience;
   turn: Turn;
-  deps: AgentDeps;
+}
+
+/** What the dispatch of calls works with. */
+export interface DispatchDeps {
+  tools: ReadonlyMap<string, Tool>;
+  clock: Clock;
+  log: Log;
+  approvals: ApprovalDeps;
 }
 
 /** How a call ended: what the model reads, and what is told of it. */
@@ -42,6 +57,7 @@ const LONGEST_RESULT = 24_000;
  * throws, also when the run is cancelled meanwhile.
  */
 export async function dispatch(
+  deps: DispatchDeps,
   context: RunContext,
   calls: ToolUse[],
   turnNumber: number,
@@ -50,18 +66,18 @@ export async function dispatch(
   const shown = calls.map(({ id, name }) => ({
     id: `${turnNumber}.${id}`,
     name,
-    isSensitive: context.deps.tools.get(name)?.level === 'sensitive',
+    isSensitive: deps.tools.get(name)?.level === 'sensitive',
   }));
   // A sensitive call is at work when a person has approved it.
   const atOnce = shown.filter(({ isSensitive }) => !isSensitive);
   if (atOnce.length > 0) await context.audience.progress({ kind: 'running', calls: atOnce });
   const outcomes = await Promise.all(
     calls.map(async (call, index) => {
-      const startedAt = context.deps.clock.now().toISOString();
-      const made = await dispatchOne(context, call, `${turnNumber}.${call.id}`, lease).catch((error) =>
-        outcomeOfError(context, error),
+      const startedAt = deps.clock.now().toISOString();
+      const made = await dispatchOne(deps, context, call, `${turnNumber}.${call.id}`, lease).catch((error) =>
+        outcomeOfError(deps.log, context, error),
       );
-      const outcome = { startedAt, ...made, endedAt: context.deps.clock.now().toISOString() };
+      const outcome = { startedAt, ...made, endedAt: deps.clock.now().toISOString() };
       lease.done();
       const told = shown[index];
       if (told) await context.audience.progress({ kind: 'finished', call: told, isError: outcome.isError });
@@ -76,34 +92,38 @@ export async function dispatch(
 
 /** One call: known → valid → prepared → permitted → approved → run with timeout → cut to size → recorded. */
 async function dispatchOne(
+  deps: DispatchDeps,
   context: RunContext,
   call: ToolUse,
   key: string,
   lease: TurnLease,
 ): Promise<CallOutcome> {
-  const { run, question, deps } = context;
+  const { run, question } = context;
   const words = AGENT_WORDS[question.language];
   const tool = deps.tools.get(call.name);
   if (!tool) return failed(words.unknownTool(call.name));
   const parsed = parseInput(tool, call.input, question.language);
   if (!parsed.ok) return failed(words.invalidInput(parsed.reason));
 
-  const toolContext = { ...toolContextOf(context), key: `${run.id}/${key}`, now: deps.clock.now() };
-  const runTool = (input: unknown, now?: Date): Promise<ToolOutput> =>
+  const runTool = (input: unknown, decidedAt?: Date): Promise<ToolOutput> =>
     run.step(
       `tool:${key}`,
-      (signal) => runWithTimeout(tool, input, { ...toolContext, now: now ?? deps.clock.now() }, signal),
-      { afterCancel: now !== undefined, haltsUnsaved: now !== undefined },
+      (signal) => {
+        const now = decidedAt ?? deps.clock.now();
+        const { approvers } = deps.approvals;
+        return runWithTimeout(tool, input, toolContext(question, approvers, `${run.id}/${key}`, now), signal);
+      },
+      { afterCancel: decidedAt !== undefined, haltsUnsaved: decidedAt !== undefined },
     );
   if (tool.level !== 'sensitive') return done(await runTool(parsed.input), question);
 
-  const asked = await askApproval(context, tool, parsed.input, toolContext, key, lease);
-  if (asked.outcome === 'nothing_to_approve') return { status: 'ok', isError: false, result: asked.result };
-  if (asked.outcome !== 'approved') {
+  const asked = await askApproval(deps.approvals, { ...context, lease }, tool, parsed.input, key);
+  if (asked.status === 'nothing_to_approve') return { status: 'ok', isError: false, result: asked.result };
+  if (asked.status !== 'approved') {
     return {
-      status: asked.outcome,
+      status: asked.status,
       isError: false,
-      result: { done: false, outcome: asked.outcome, note: asked.note },
+      result: { done: false, outcome: asked.status, note: asked.note },
     };
   }
   try {
@@ -165,7 +185,7 @@ function failed(reason: string): CallOutcome {
   return { status: 'error', isError: true, result: reason };
 }
 
-function outcomeOfError(context: RunContext, error: unknown): CallOutcome {
+function outcomeOfError(log: Log, context: RunContext, error: unknown): CallOutcome {
   const words = AGENT_WORDS[context.question.language];
   if (error instanceof Cancelled) {
     const note = `${words.cancelled} ${words.goOn}`;
@@ -175,17 +195,8 @@ function outcomeOfError(context: RunContext, error: unknown): CallOutcome {
   if (error instanceof StepError && kind === ToolError.name) return failed(error.message);
   if (kind === 'NotSaved') return failed(words.notSaved);
   if (kind === 'OutcomeUnknown') return failed(words.outcomeUnknown);
-  context.deps.log.error({ runId: context.run.id, kind }, 'a tool failed');
+  log.error({ runId: context.run.id, kind }, 'a tool failed');
   return failed(words.toolFailed);
-}
-
-function toolContextOf(context: RunContext): Omit<ToolContext, 'key' | 'now'> {
-  const { question, deps } = context;
-  return {
-    person: question.person,
-    language: question.language,
-    approvers: deps.approvers,
-  };
 }
 
 /** Runs the tool for as long as it may take; what goes on after that is told to stop, and not awaited. */
@@ -224,40 +235,4 @@ function cut(result: Json, question: AskedQuestion): Json {
   const text = JSON.stringify(result);
   if (text.length <= LONGEST_RESULT) return result;
   return text.slice(0, LONGEST_RESULT) + AGENT_WORDS[question.language].tooLarge(LONGEST_RESULT);
-}
-
-/** How many calls of the turn are at work; when all that are left wait for people, the turn is given up. */
-export interface TurnLease {
-  /** Waits without holding the turn; when the wait is over the turn is taken again. */
-  release<T>(wait: () => Promise<T>): Promise<T>;
-  done(): void;
-  /** Whether any of them waits for a person. */
-  isWaiting(): boolean;
-}
-
-function shareTurn(turn: Turn, calls: number): TurnLease {
-  let working = calls;
-  let waiting = 0;
-  const check = () => {
-    if (working === 0 && waiting > 0) turn.pause();
-  };
-  return {
-    async release(wait) {
-      working -= 1;
-      waiting += 1;
-      check();
-      try {
-        return await wait();
-      } finally {
-        working += 1;
-        waiting -= 1;
-        await turn.resume();
-      }
-    },
-    done() {
-      working -= 1;
-      check();
-    },
-    isWaiting: () => waiting > 0,
-  };
 }

@@ -2,15 +2,31 @@ import type { Json } from '../engine/types.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { Stop, TurnTrace } from './audience.ts';
 import { blocksOf, joinMessages } from './conversation.ts';
-import { type CallOutcome, dispatch, notRun, type RunContext, toResults, toTrace } from './dispatch.ts';
-import { mayCall, type Spent } from './limits.ts';
-import { costUsd, type Message, ModelError, type ModelReply, type ToolUse, totalTokens } from './model.ts';
+import {
+  type CallOutcome,
+  type DispatchDeps,
+  dispatch,
+  notRun,
+  type RunContext,
+  toResults,
+  toTrace,
+} from './dispatch.ts';
+import { type Limits, mayCall, type Spent } from './limits.ts';
+import {
+  costUsd,
+  type Message,
+  type Model,
+  ModelError,
+  type ModelReply,
+  type ModelRequest,
+  type ToolUse,
+  totalTokens,
+} from './model.ts';
 import type { Question } from './question.ts';
-import { toApiTool } from './schema.ts';
 import type { ToolFile } from './tool.ts';
 import { AGENT_WORDS } from './words.ts';
 
-/** A question's way through the model, as far as it has come. The loop adds to it. */
+/** How far a question has come. The loop adds to it. */
 export interface LoopState {
   /** What was said before this question. */
   history: Message[];
@@ -23,6 +39,16 @@ export interface LoopState {
   approvedInputs: Json[];
   /** What the calls made for the person, in order. */
   files: ToolFile[];
+  /** Whether it is kept in the conversation. */
+  isStored?: boolean;
+}
+
+/** What the loop works with. */
+export interface LoopDeps extends DispatchDeps {
+  model: Model;
+  limits: Limits;
+  /** The part of a request that is the same for everybody. */
+  prompt: Pick<ModelRequest, 'system' | 'tools'>;
 }
 
 /** How the loop came to its end, with the model's last words. */
@@ -43,12 +69,12 @@ type EarlierModelStep = { is: ModelStep['kind'] };
  * Asks the model; when it wants tools, runs them all and gives the results back in one message; otherwise
  * done. The limits are checked before each call, and the calls of the last permitted turn are not run.
  */
-export async function runLoop(context: RunContext, system: string, state: LoopState): Promise<LoopEnd> {
-  const { deps, question, audience } = context;
+export async function runLoop(deps: LoopDeps, context: RunContext, state: LoopState): Promise<LoopEnd> {
+  const { question, audience } = context;
   const words = AGENT_WORDS[question.language];
   for (;;) {
     await audience.progress({ kind: 'thinking' });
-    const step = await askModel(context, system, state);
+    const step = await askModel(deps, context, state);
     if (step.kind === 'stopped') return { stop: step.why, text: words.stopped[step.why] };
     if (step.kind === 'fault') return { stop: 'error', text: words.fault[step.fault] };
 
@@ -87,7 +113,7 @@ export async function runLoop(context: RunContext, system: string, state: LoopSt
       answerCalls(notRun(calls, words.notRun.iterations));
       return { stop: 'iterations', text: words.stopped.iterations };
     }
-    const outcomes = await dispatch(context, calls, state.spent.iterations);
+    const outcomes = await dispatch(deps, context, calls, state.spent.iterations);
     for (const { approvedInput, files = [] } of outcomes) {
       if (approvedInput !== undefined) state.approvedInputs.push(approvedInput);
       state.files.push(...files);
@@ -96,13 +122,9 @@ export async function runLoop(context: RunContext, system: string, state: LoopSt
   }
 }
 
-async function askModel(context: RunContext, system: string, state: LoopState): Promise<ModelStep> {
-  const { deps, run } = context;
-  const request = {
-    system,
-    messages: joinMessages([...state.history, ...state.messages]),
-    tools: [...deps.tools.values()].map(toApiTool).sort((a, b) => (a.name < b.name ? -1 : 1)),
-  };
+async function askModel(deps: LoopDeps, context: RunContext, state: LoopState): Promise<ModelStep> {
+  const { run } = context;
+  const request = { ...deps.prompt, messages: joinMessages([...state.history, ...state.messages]) };
   const recorded = await run.step<ModelStep | EarlierModelStep>(
     `model:${state.spent.iterations + 1}`,
     async (signal) => {

@@ -21,6 +21,11 @@ export function toApiTool(tool: Tool): Anthropic.Tool {
   };
 }
 
+/** All tools as the model is told of them, by name, so that the cached part of a request stays the same. */
+export function toApiTools(tools: Iterable<Tool>): Anthropic.Tool[] {
+  return [...tools].map(toApiTool).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
 /** The SDK's transform takes the type of an enum inside a union away; without one a strict schema says less than it means. */
 function withTypes<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(withTypes) as T;

@@ -8,8 +8,13 @@ const DAY_MS = 86_400_000;
 /** Not while the desk opens. */
 const SWEEP_DELAY_MS = 60_000;
 
-/** Sweeps once the desk has opened, and then each day; what it gives back ends that. */
-export function sweepDaily(engine: Engine, clock: Clock, retentionDays: number, log: Log): () => void {
+/** Sweeps once the desk has opened, and then each day. */
+export interface Sweeping {
+  start(): void;
+  stop(): void;
+}
+
+export function sweepDaily(engine: Engine, clock: Clock, retentionDays: number, log: Log): Sweeping {
   let cancel: () => void = () => undefined;
   function schedule(delayMs: number): void {
     cancel = clock.after(delayMs, () => {
@@ -20,8 +25,7 @@ export function sweepDaily(engine: Engine, clock: Clock, retentionDays: number, 
       );
     });
   }
-  schedule(SWEEP_DELAY_MS);
-  return () => cancel();
+  return { start: () => schedule(SWEEP_DELAY_MS), stop: () => cancel() };
 }
 
 /** Removes what is older than the retention: ended runs, settled approvals, and the posts' ledger entries. */

@@ -18,6 +18,16 @@ export interface ToolContext {
   approvers: string[];
 }
 
+/** What a tool is told of a call: who makes it, who else may decide, its key and its time. */
+export function toolContext(
+  { person, language }: Pick<ToolContext, 'person' | 'language'>,
+  approvers: string[],
+  key: string,
+  now: Date,
+): ToolContext {
+  return { person, language, approvers, key, now };
+}
+
 /** What a person sees before deciding, made by code from the prepared input. */
 export interface Card {
   title: string;

@@ -30,36 +30,36 @@ export interface Turns {
 
 interface ConversationQueue {
   holder: TurnEntry | undefined;
-  queue: { entry: TurnEntry; enter(): void }[];
+  waiting: { entry: TurnEntry; enter(): void }[];
   paused: Set<TurnEntry>;
 }
 
 /** The turns of all conversations, in memory: after a restart the resumed runs enter again. */
 export function createTurns(): Turns {
-  const rooms = new Map<string, ConversationQueue>();
+  const conversations = new Map<string, ConversationQueue>();
 
-  function next(conversationId: string, room: ConversationQueue): void {
-    if (room.holder) return;
-    const first = room.queue.shift();
+  function next(conversationId: string, conversation: ConversationQueue): void {
+    if (conversation.holder) return;
+    const first = conversation.waiting.shift();
     if (first) {
-      room.holder = first.entry;
+      conversation.holder = first.entry;
       first.enter();
       return;
     }
-    if (room.paused.size === 0) rooms.delete(conversationId);
+    if (conversation.paused.size === 0) conversations.delete(conversationId);
   }
 
   /** Resolves when the entry holds the turn, or when it is given up. */
   function wait(
     conversationId: string,
-    room: ConversationQueue,
+    conversation: ConversationQueue,
     entry: TurnEntry,
     givenUp: AbortSignal,
   ): Promise<void> {
     return new Promise((resolve) => {
       const leave = () => {
-        room.queue = room.queue.filter((other) => other !== waiting);
-        next(conversationId, room);
+        conversation.waiting = conversation.waiting.filter((other) => other !== waiting);
+        next(conversationId, conversation);
         resolve();
       };
       const waiting = {
@@ -74,37 +74,41 @@ export function createTurns(): Turns {
         return;
       }
       givenUp.addEventListener('abort', leave, { once: true });
-      room.queue.push(waiting);
-      room.queue.sort((a, b) => compareOrder(a.entry.order, b.entry.order));
-      next(conversationId, room);
+      conversation.waiting.push(waiting);
+      conversation.waiting.sort((a, b) => compareOrder(a.entry.order, b.entry.order));
+      next(conversationId, conversation);
     });
   }
 
   return {
     async enter(conversationId, entry) {
-      const room = rooms.get(conversationId) ?? { holder: undefined, queue: [], paused: new Set() };
-      rooms.set(conversationId, room);
+      const conversation = conversations.get(conversationId) ?? {
+        holder: undefined,
+        waiting: [],
+        paused: new Set(),
+      };
+      conversations.set(conversationId, conversation);
       const leave = () => {
-        room.paused.delete(entry);
-        if (room.holder === entry) room.holder = undefined;
-        next(conversationId, room);
+        conversation.paused.delete(entry);
+        if (conversation.holder === entry) conversation.holder = undefined;
+        next(conversationId, conversation);
       };
       // A run that is let go never comes to its own end here.
       entry.detachSignal.addEventListener('abort', leave, { once: true });
       // One that was cancelled before still takes its turn, to store what it has.
-      await wait(conversationId, room, entry, entry.detachSignal);
+      await wait(conversationId, conversation, entry, entry.detachSignal);
       let resuming: Promise<void> | undefined;
       return {
         pause() {
-          room.paused.add(entry);
-          if (room.holder === entry) room.holder = undefined;
-          next(conversationId, room);
+          conversation.paused.add(entry);
+          if (conversation.holder === entry) conversation.holder = undefined;
+          next(conversationId, conversation);
         },
         async resume() {
-          room.paused.delete(entry);
-          if (room.holder === entry) return;
+          conversation.paused.delete(entry);
+          if (conversation.holder === entry) return;
           // Two calls of one run that are decided together share the place in the queue.
-          resuming ??= wait(conversationId, room, entry, entry.cancelSignal).finally(() => {
+          resuming ??= wait(conversationId, conversation, entry, entry.cancelSignal).finally(() => {
             resuming = undefined;
           });
           await resuming;
@@ -114,7 +118,7 @@ export function createTurns(): Turns {
           leave();
         },
         superseded() {
-          return [...room.paused]
+          return [...conversation.paused]
             .filter((other) => other.personId === entry.personId && other !== entry)
             .map((other) => other.runId);
         },
@@ -122,11 +126,52 @@ export function createTurns(): Turns {
     },
 
     runsOf(conversationId, personId) {
-      const room = rooms.get(conversationId);
-      if (!room) return [];
-      const entries = [room.holder, ...room.queue.map(({ entry }) => entry), ...room.paused];
+      const conversation = conversations.get(conversationId);
+      if (!conversation) return [];
+      const entries = [
+        conversation.holder,
+        ...conversation.waiting.map(({ entry }) => entry),
+        ...conversation.paused,
+      ];
       return entries.flatMap((entry) => (entry?.personId === personId ? entry.runId : []));
     },
+  };
+}
+
+/** A turn that several calls hold together: it is given up while all that are left wait for people. */
+export interface TurnLease {
+  /** Waits without holding the turn; when the wait is over the turn is taken again. */
+  release<T>(wait: () => Promise<T>): Promise<T>;
+  done(): void;
+  /** Whether any of them waits for a person. */
+  isWaiting(): boolean;
+}
+
+/** Shares a turn among so many calls. */
+export function shareTurn(turn: Turn, calls: number): TurnLease {
+  let working = calls;
+  let waiting = 0;
+  const check = () => {
+    if (working === 0 && waiting > 0) turn.pause();
+  };
+  return {
+    async release(wait) {
+      working -= 1;
+      waiting += 1;
+      check();
+      try {
+        return await wait();
+      } finally {
+        working += 1;
+        waiting -= 1;
+        await turn.resume();
+      }
+    },
+    done() {
+      working -= 1;
+      check();
+    },
+    isWaiting: () => waiting > 0,
   };
 }
 

@@ -46,28 +46,29 @@ export const ask: Command = {
       ...(script && { model: scriptModel(script) }),
     });
     const name = values.as ?? context.env.USER ?? 'you';
-    if (values.as !== undefined && !app.isMember(name))
+    if (values.as !== undefined && !app.frontDesk.isMember(name))
       terminal.warn(`${name} is not in data/members.json: a guest, on the ${tier ?? 'basic'} tier.`);
     await open();
     try {
-      await app.ask({
+      await app.frontDesk.ask({
         runId,
         conversationId: `terminal:${values.thread ?? runId}`,
         order: app.clock.now().toISOString(),
-        person: app.person(name, name, tier),
+        person: app.frontDesk.person(name, name, tier),
         text,
         language: detectLanguage(text) ?? null,
         address: { face: 'terminal' },
       } satisfies Question);
-      const came = await outcome;
-      if ('answer' in came) await app.engine.durable.finished(runId);
-      if ('failure' in came) {
-        terminal.warn(came.failure);
-        if (values.json) context.stdout.write(`${JSON.stringify({ answer: came.failure, stop: 'error' })}\n`);
+      const ended = await outcome;
+      if ('answer' in ended) await app.engine.durable.finished(runId);
+      if ('failure' in ended) {
+        terminal.warn(ended.failure);
+        if (values.json)
+          context.stdout.write(`${JSON.stringify({ answer: ended.failure, stop: 'error' })}\n`);
         return 1;
       }
-      if (!('answer' in came)) return 1;
-      const { answer } = came;
+      if (!('answer' in ended)) return 1;
+      const { answer } = ended;
       if (values.json) context.stdout.write(`${JSON.stringify(toJson(answer))}\n`);
       else {
         const { footer, warning } = answerFooter(answer, detectLanguage(text) ?? 'en');

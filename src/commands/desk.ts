@@ -1,21 +1,24 @@
 import { join } from 'node:path';
 import type { Model } from '../agent/model.ts';
 import { type App, createApp } from '../app.ts';
+import { docsFolder } from '../data-paths.ts';
 import type { FileCalls, Incident } from '../engine/local/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Log } from '../kernel/log.ts';
+import { watchDocuments } from '../knowledge/watch.ts';
 import { openWorkspace, SEED_IDS, type Workspace } from '../local-slack/index.ts';
 import { PREPARE_WEEK } from '../notebook/index.ts';
 import { NOTEBOOK_WORDS } from '../notebook/words.ts';
-import { type SlackFace, slackFace } from '../slack/index.ts';
+import { connectSlack, createSlack, createSlackReplies, type Slack } from '../slack/index.ts';
+import { createState } from '../state.ts';
 import { answerHealth, type Health, openHealthServer } from './health-server.ts';
 import { toInspection } from './inspection.ts';
 
 /** A desk that is open: to be closed in this order, face first. */
 export interface OpenDesk {
   app: App;
-  face: SlackFace;
+  slack: Slack;
   workspace?: Workspace;
   health(): Promise<Health>;
   /** The port of GET /healthz over Socket Mode, when it is served. */
@@ -40,18 +43,45 @@ export interface DeskOptions {
 /** Opens the desk on a real Slack, with the tokens of the configuration. @throws ConfigError, StateLocked */
 export async function openDesk(options: DeskOptions & { connection: Connection }): Promise<OpenDesk> {
   const { config, log, onIncident, connection, fileCalls, clock = systemClock } = options;
+  const identity = await connectSlack({
+    ...connection,
+    log,
+    ...(options.onMissingScopes && { onMissingScopes: options.onMissingScopes }),
+  });
+  const state = createState({
+    config,
+    log,
+    face: 'slack',
+    clock,
+    onIncident,
+    ...(fileCalls && { fileCalls }),
+  });
+  const { documents } = state.engine;
+  const replies = createSlackReplies({ identity, idempotency: state.idempotency, documents, clock, log });
+  const app = await createApp({
+    config,
+    log,
+    state,
+    findAudience: replies.findAudience,
+    isOperator: false,
+    clock,
+    ...(options.model && { model: options.model }),
+  });
+  const { frontDesk, library } = app;
   const health = async (): Promise<Health> => {
-    const { socket, lastEventAt } = face.connection();
-    const pulse = await app.pulse();
+    const { socket, lastEventAt } = slack.connection();
+    const pulse = await frontDesk.pulse();
     const ok = socket !== 'disconnected' && pulse.stateWritable;
     return { ok, socket, lastEventAt: lastEventAt?.toISOString() ?? null, ...pulse };
   };
-  const face = slackFace({
+  const slack = createSlack({
     ...connection,
+    identity,
+    replies,
+    frontDesk,
     port: config.PORT,
     clock,
     log,
-    ...(options.onMissingScopes && { onMissingScopes: options.onMissingScopes }),
     routes: [
       {
         path: '/healthz',
@@ -60,35 +90,29 @@ export async function openDesk(options: DeskOptions & { connection: Connection }
       },
     ],
   });
-  await face.introduce();
-  const app: App = await createApp({
-    config,
-    log,
-    face: 'slack',
-    ...(options.model && { model: options.model }),
-    clock,
-    onIncident,
-    findAudience: (idempotency, { documents }) => face.findAudience(idempotency, documents),
-    ...(fileCalls && { fileCalls }),
-  });
   await app.open();
-  try {
-    await face.start(app);
-  } catch (error) {
+  const stopWatching = await watchDocuments(docsFolder(config), library, clock, log);
+  const closeApp = async () => {
+    await stopWatching();
     await app.close();
+  };
+  try {
+    await slack.start();
+  } catch (error) {
+    await closeApp();
     throw error;
   }
   const isSocket = connection.appToken !== undefined && config.HEALTH_PORT !== undefined;
   const server = isSocket ? await openHealthServer(config.HEALTH_PORT ?? 0, health) : undefined;
   return {
     app,
-    face,
+    slack,
     health,
     ...(server && { healthPort: server.port }),
     async close() {
       await server?.close();
-      await face.stop();
-      await app.close();
+      await slack.stop();
+      await closeApp();
     },
   };
 }
@@ -114,10 +138,10 @@ export async function openLocalDesk(options: DeskOptions & { port: number }): Pr
         description: { es: NOTEBOOK_WORDS.es.prepares, en: NOTEBOOK_WORDS.en.prepares },
       },
     ],
-    onReset: async () => await desk?.app.endAll(),
+    onReset: async () => await desk?.app.frontDesk.endAll(),
     async inspect({ key }, language) {
       const runId = /^(.+)\/answer\/\d+$/.exec(String(key))?.[1];
-      const record = runId === undefined ? undefined : await desk?.app.answerOf(runId);
+      const record = runId === undefined ? undefined : await desk?.app.frontDesk.answerOf(runId);
       return record && toInspection(record, language);
     },
   });

@@ -1,10 +1,13 @@
 import { listApprovals } from '../agent/approvals.ts';
 import type { Model } from '../agent/model.ts';
 import { type App, createApp } from '../app.ts';
-import type { Json } from '../engine/types.ts';
+import type { Engine, Json } from '../engine/types.ts';
+import { systemClock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { UsageError } from '../kernel/errors.ts';
+import { randomIds } from '../kernel/ids.ts';
 import { createLog } from '../kernel/log.ts';
+import { createState } from '../state.ts';
 import { type Consent, decideHere, type Outcome, terminalAudience } from '../terminal/audience.ts';
 import { openTerminal, type Terminal } from '../terminal/terminal.ts';
 import type { CommandContext } from './command.ts';
@@ -28,7 +31,7 @@ export interface TerminalAppOptions {
   no: boolean | undefined;
   model?: Model;
   /** Another run than a new one; undefined for a new one. */
-  runId?(app: App): Promise<string | undefined>;
+  runId?(engine: Engine): Promise<string | undefined>;
 }
 
 /** @throws UsageError when both flags are given */
@@ -44,25 +47,27 @@ export async function createTerminalApp(
   const outcome = new Promise<Outcome>((resolve) => {
     settle = resolve;
   });
-  let runId = '';
-  const app = await createApp({
+  const log = createLog(config.LOG_LEVEL);
+  const clock = systemClock;
+  const state = createState({
     config,
-    log: createLog(config.LOG_LEVEL),
+    log,
     face: 'terminal',
-    ...(model && { model }),
+    clock,
     onIncident: ({ file, movedTo }) =>
       terminal.warn(`${file} could not be read; it was put aside as ${movedTo}.`),
-    findAudience: (_ledger, engine) => (question) =>
-      terminalAudience({
-        terminal,
-        durable: engine.durable,
-        clock: app.clock,
-        consent,
-        runId,
-        onOutcome: settle,
-      })(question),
   });
-  runId = (await findRun?.(app)) ?? app.ids.uuid();
+  const { durable } = state.engine;
+  const runId = (await findRun?.(state.engine)) ?? randomIds.uuid();
+  const app = await createApp({
+    config,
+    log,
+    state,
+    findAudience: terminalAudience({ terminal, durable, clock, consent, runId, onOutcome: settle }),
+    isOperator: true,
+    clock,
+    ...(model && { model }),
+  });
   return {
     app,
     terminal,
@@ -70,7 +75,7 @@ export async function createTerminalApp(
     outcome,
     async open() {
       await app.open();
-      await settleEarlier(app, runId, { terminal, durable: app.engine.durable, clock: app.clock, consent });
+      await settleEarlier(app, runId, { terminal, durable, clock, consent });
     },
   };
 }

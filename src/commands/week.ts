@@ -63,28 +63,28 @@ async function prepare(context: CommandContext, number: number, values: Values):
     yes: values.yes,
     no: values.no,
     // A week that was cut off goes on; it is not begun a second time.
-    runId: ({ engine }) => openClaim(engine, claim),
+    runId: (engine) => openClaim(engine, claim),
   });
   const name = config.NOTEBOOK_OWNER ?? context.env.USER ?? 'you';
   await open();
   try {
-    const result = await app.command({
+    const result = await app.frontDesk.runCommand({
       runId,
       name: PREPARE_WEEK,
       text: [number, year && `year ${year}`, ...redo.map((part) => `redo ${part}`)].filter(Boolean).join(' '),
-      person: app.person(name, name),
+      person: app.frontDesk.person(name, name),
       language: languageOfLocale(context.env.LANG),
       address: { face: 'terminal' },
     });
     if (result.status !== 'started') throw new UsageError(result.message);
     terminal.status(result.message);
-    const came = await outcome;
-    if (!('delivery' in came)) {
-      terminal.warn('failure' in came ? came.failure : 'The week came to nothing.');
+    const ended = await outcome;
+    if (!('delivery' in ended)) {
+      terminal.warn('failure' in ended ? ended.failure : 'The week ended to nothing.');
       return 1;
     }
     await app.engine.durable.finished(runId);
-    const { texts, files, data } = came.delivery;
+    const { texts, files, data } = ended.delivery;
     if (values.json) context.stdout.write(`${JSON.stringify(data)}\n`);
     for (const text of texts) terminal.line(`${withoutMarkdown(text)}\n`);
     for (const { content } of files) if ('path' in content) terminal.line(content.path);

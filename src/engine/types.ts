@@ -47,8 +47,12 @@ export type SignalResult = { status: 'taken' } | { status: 'late'; winner: Winne
 
 /** Workflows that survive the process: their steps' results are recorded, and replayed after a crash. */
 export interface Durable {
-  /** Names a workflow; to be called before `open()`. */
-  workflow<I>(name: string, body: (run: Run, input: I) => Promise<void>): void;
+  /** Names a workflow; to be called before `open()`. `onHalted` hears each time that a run of it cannot be recorded. */
+  workflow<I>(
+    name: string,
+    body: (run: Run, input: I) => Promise<void>,
+    onHalted?: (runId: string, input: I) => void,
+  ): void;
   /** Resolves when the run, with its input as JSON, is recorded. The first durable input of an id wins. @throws NotSaved */
   start(runId: string, workflow: string, input: object | Json): Promise<'started' | 'known'>;
   /** Gives a wait its value. The first one wins, also when it comes before the wait is reached. */

@@ -11,7 +11,7 @@ import { redoTool } from './tools/redo.ts';
 import { registerUseTool } from './tools/register-use.ts';
 import { searchTool } from './tools/search.ts';
 import { announcement, readWeekRequest, refusedWeek } from './week/request.ts';
-import { WEEK } from './week/workflow.ts';
+import { WEEK, type WeekDeps, weekWorkflow } from './week/workflow.ts';
 import { NOTEBOOK_WORDS } from './words.ts';
 import { topicsOf } from './writer/writer.ts';
 
@@ -19,7 +19,7 @@ import { topicsOf } from './writer/writer.ts';
 export const PREPARE_WEEK = '/prepare-week';
 
 /** The student's desk: her notes, cards, covers, episodes, and the preparing of a week. */
-export function notebookDesk(deps: NotebookDeps): Desk {
+export function notebookDesk(deps: NotebookDeps, week: WeekDeps): Desk {
   return {
     name: 'notebook',
     tools: [
@@ -45,6 +45,7 @@ export function notebookDesk(deps: NotebookDeps): Desk {
         read: (text, language, now) => readCommand(deps, text, language, now),
       },
     ],
+    workflows: [weekWorkflow(week, deps)],
   };
 }
 

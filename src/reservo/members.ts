@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import type { Membership } from '../agent/front-desk.ts';
 import type { Tier } from '../agent/question.ts';
 
 const MEMBER = z.strictObject({
@@ -46,6 +47,17 @@ export function membersOf(members: Member[]): Members {
       if (memberId !== undefined) return memberId === id;
       return byNameAlone(name) !== undefined && isSameName(member, name);
     },
+  };
+}
+
+/**
+ * Membership for the front desk. People choose the names that they are shown under; only an operator's word for a
+ * name counts.
+ */
+export function membershipOf(members: Members, isOperator: boolean): Membership {
+  return {
+    tierOf: isOperator ? (_id, name) => members.find(name)?.tier ?? 'basic' : members.tierOf,
+    isMember: (idOrName) => members.find(idOrName) !== undefined,
   };
 }
 

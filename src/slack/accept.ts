@@ -1,8 +1,8 @@
 import type { Question } from '../agent/question.ts';
 import { detectLanguage } from '../kernel/language.ts';
 import type { Address } from './address.ts';
+import type { SlackDeps } from './deps.ts';
 import { unescapeMrkdwn } from './mrkdwn.ts';
-import type { People } from './people.ts';
 
 /** The fields of `app_mention` and `message` events that matter here; all is checked, nothing is trusted. */
 export interface IncomingMessage {
@@ -24,13 +24,7 @@ export interface IncomingMessage {
 /** A message that is for the desk: a question, or the words of somebody it does not work for. */
 export type Accepted = { question: Question; isStranger: boolean };
 
-export interface AcceptDeps {
-  teamId: string;
-  botUserId: string;
-  people: People;
-  /** Whether the desk has been spoken to in this thread. */
-  isOurThread(conversationId: string): Promise<boolean>;
-}
+type AcceptanceDeps = Pick<SlackDeps, 'teamId' | 'botUserId' | 'people' | 'threads'>;
 
 const SUBTYPES_TAKEN = new Set<string | undefined>([undefined, 'file_share', 'thread_broadcast']);
 
@@ -43,7 +37,7 @@ const SUBTYPES_TAKEN = new Set<string | undefined>([undefined, 'file_share', 'th
 export async function accept(
   message: IncomingMessage,
   isShared: boolean,
-  deps: AcceptDeps,
+  deps: AcceptanceDeps,
 ): Promise<Accepted | undefined> {
   const { channel, user, ts, thread_ts: threadTs } = message;
   if (user === undefined || user === deps.botUserId || message.bot_id !== undefined) return undefined;
@@ -57,7 +51,7 @@ export async function accept(
 
   if (!isDirect && !mentioned) {
     const toOthers = /<@[UW][A-Z0-9]+/.test(text);
-    if (threadTs === undefined || toOthers || !(await deps.isOurThread(conversationId))) return undefined;
+    if (threadTs === undefined || toOthers || !(await deps.threads.isOurs(conversationId))) return undefined;
   }
   const isStranger = isForeign(message, isShared, deps.teamId);
   // Whoever is not spoken to by a stranger has nothing to say to them.
@@ -92,7 +86,7 @@ function isForeign(
 }
 
 /** The words of a message as the person sees them: names for mentions, and without the desk's own. */
-async function readable(text: string, { botUserId, people }: AcceptDeps): Promise<string> {
+async function readable(text: string, { botUserId, people }: AcceptanceDeps): Promise<string> {
   let words = text.replace(new RegExp(`<@${botUserId}(?:\\|[^>]*)?>`, 'g'), ' ');
   for (const [tag, id] of words.matchAll(/<@([UW][A-Z0-9]+)(?:\|[^>]*)?>/g)) {
     if (!id) continue;

@@ -15,26 +15,27 @@ import { SLACK_WORDS } from './words.ts';
 /** So many people at most get a card of their own. */
 const MOST_CARDS = 5;
 
+export interface SlackAudienceDeps {
+  outbound: Outbound;
+  streams: TaskStreams;
+  boards: Boards;
+  /** From now on the desk listens in this thread without a mention. */
+  listenIn(root: MessageRef): Promise<void>;
+}
+
 /** Whoever asked in Slack: answers in their thread, cards with buttons, a status line while tools run. */
-export function slackAudience(
-  outbound: Outbound,
-  streams: TaskStreams,
-  boards: Boards,
-  afterAnswer: (personId: string) => void,
-  listenIn: (root: MessageRef) => Promise<void>,
-): FindAudience {
-  return (question): Audience => {
-    const target = targetOf(question.address);
-    const language = question.language ?? 'en';
+export function slackAudience({ outbound, streams, boards, listenIn }: SlackAudienceDeps): FindAudience {
+  return ({ runId, address, person, language }): Audience => {
+    const target = targetOf(address);
     const words = SLACK_WORDS[language];
     const tellTasks = (calls: { id: string; name: string; status: StreamTask['status'] }[]) => {
       if (calls.length === 0) return;
       const tasks = calls.map(({ id, name, status }) => ({ id, status, title: words.tools[name] ?? name }));
-      streams.tell(question.runId, target, question.person.id, tasks);
+      streams.tell(runId, target, person.id, tasks);
     };
     const shareAll = async (files: ToolFile[]): Promise<void> => {
       for (const file of files) {
-        const key = `${question.runId}/${file.name}`;
+        const key = `${runId}/${file.name}`;
         try {
           await outbound.shareOnce(key, target, file);
         } catch (error) {
@@ -45,14 +46,14 @@ export function slackAudience(
         }
       }
     };
-    const cardKey = (approvalId: string) => `${question.runId}/card/${approvalId}`;
+    const cardKey = (approvalId: string) => `${runId}/card/${approvalId}`;
     /** Does something with the card of an approval here, and with those of approvers who cannot see this place. */
     const withCards = async (
       { id, approvers }: Approval,
       act: (key: string, place: () => Promise<Target>) => Promise<void>,
     ): Promise<void> => {
       await act(cardKey(id), async () => target);
-      if (!target.channel.startsWith('D') || approvers.includes(question.person.id)) return;
+      if (!target.channel.startsWith('D') || approvers.includes(person.id)) return;
       for (const userId of approvers.filter(isUserId).slice(0, MOST_CARDS)) {
         const place = async () => ({ channel: await outbound.openDirect(userId), since: target.since });
         await act(`${cardKey(id)}/${userId}`, place).catch((error: unknown) => {
@@ -76,9 +77,9 @@ export function slackAudience(
           return;
         }
         // During a stream the status is its own.
-        const isStreamed = streams.isOpen(question.runId);
+        const isStreamed = streams.isOpen(runId);
         if (progress.kind === 'waiting') {
-          await streams.end(question.runId, 'pending');
+          await streams.end(runId, 'pending');
           outbound.status(target, words.waiting);
           return;
         }
@@ -96,7 +97,7 @@ export function slackAudience(
       },
 
       async askApproval(approval) {
-        await streams.end(question.runId, 'pending');
+        await streams.end(runId, 'pending');
         await withCards(approval, async (key, place) => {
           const posted = await outbound.postOnce(key, await place(), approvalCard(approval));
           // A later version takes the place of the one before.
@@ -125,18 +126,17 @@ export function slackAudience(
       },
 
       async answer(answer) {
-        const stream = await streams.take(question.runId);
-        for (const [index, post] of answerPosts(answer, language, question.runId).entries()) {
-          const key = `${question.runId}/answer/${index}`;
+        const stream = await streams.take(runId);
+        for (const [index, post] of answerPosts(answer, language, runId).entries()) {
+          const key = `${runId}/answer/${index}`;
           await outbound.postOnce(key, target, post, index === 0 ? stream : undefined);
         }
         await shareAll(answer.files);
         outbound.status(target, '');
-        afterAnswer(question.person.id);
       },
 
       async openBoard(board) {
-        const key = `${question.runId}/board`;
+        const key = `${runId}/board`;
         const post = boardPost(board);
         let posted: MessageRef;
         try {
@@ -144,7 +144,7 @@ export function slackAudience(
         } catch (error) {
           if (!isAccessDenied(error)) throw error;
           // Commands can be given where the desk is not: then it goes on with the person alone.
-          const channel = await outbound.openDirect(question.person.id);
+          const channel = await outbound.openDirect(person.id);
           posted = await outbound.postOnce(`${key}/direct`, { channel, since: target.since }, post);
         }
         const { channel, ts } = posted;
@@ -154,7 +154,7 @@ export function slackAudience(
       },
 
       async updateBoard(board) {
-        const key = `${question.runId}/board`;
+        const key = `${runId}/board`;
         const find = async () => (await outbound.posted(key)) ?? (await outbound.posted(`${key}/direct`));
         await boards.update(key, find, boardPost(board));
       },
@@ -162,17 +162,16 @@ export function slackAudience(
       async deliver({ texts, files }) {
         const posts = texts.flatMap((text) => markdownPosts(text));
         for (const [index, post] of posts.entries())
-          await outbound.postOnce(`${question.runId}/delivery/${index}`, target, post);
+          await outbound.postOnce(`${runId}/delivery/${index}`, target, post);
         await shareAll(files);
         outbound.status(target, '');
-        afterAnswer(question.person.id);
       },
 
       async failure(sentence) {
-        await streams.end(question.runId, 'error');
+        await streams.end(runId, 'error');
         const post = sentencePost(sentence);
         try {
-          await outbound.postOnce(`${question.runId}/failure`, target, post);
+          await outbound.postOnce(`${runId}/failure`, target, post);
         } catch (error) {
           // When nothing can be saved, a person is told all the same.
           if (!(error instanceof NotSaved)) throw error;

@@ -1,5 +1,7 @@
 /** Runs tasks of one key one after another, in the order in which they were given. */
-export function keyedQueue(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+export type KeyedQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+
+export function keyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>();
   return async (key, task) => {
     const before = last.get(key) ?? Promise.resolve();

@@ -1,6 +1,5 @@
 import type { Approval, Decision } from '../agent/approvals.ts';
-import type { Answer, Audience, Delivery } from '../agent/audience.ts';
-import type { Question } from '../agent/question.ts';
+import type { Answer, Delivery, FindAudience } from '../agent/audience.ts';
 import type { Durable } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { withoutMarkdown } from './plain-text.ts';
@@ -24,11 +23,11 @@ export interface TerminalAudienceOptions {
 }
 
 /** A conversation on a terminal: lines out, y or n in. */
-export function terminalAudience(options: TerminalAudienceOptions): (question: Question) => Audience {
+export function terminalAudience(options: TerminalAudienceOptions): FindAudience {
   const { terminal, consent } = options;
   /** The last state of each task that was shown. */
   const shown = new Map<string, string>();
-  return (question) => ({
+  return ({ runId, address }) => ({
     async progress(progress) {
       if (progress.kind === 'running') terminal.status(progress.calls.map((call) => call.name).join(', '));
     },
@@ -48,14 +47,14 @@ export function terminalAudience(options: TerminalAudienceOptions): (question: Q
     },
 
     async answer(answer) {
-      if (question.runId === options.runId) options.onOutcome({ answer });
+      if (runId === options.runId) options.onOutcome({ answer });
       else terminal.line(withoutMarkdown(answer.text));
     },
 
     async openBoard({ title, tasks }) {
       terminal.status(title);
       for (const task of tasks) shown.set(task.id, '');
-      return question.address;
+      return address;
     },
 
     async updateBoard({ tasks }) {
@@ -68,12 +67,12 @@ export function terminalAudience(options: TerminalAudienceOptions): (question: Q
     },
 
     async deliver(delivery) {
-      if (question.runId === options.runId) options.onOutcome({ delivery });
+      if (runId === options.runId) options.onOutcome({ delivery });
       else for (const text of delivery.texts) terminal.line(withoutMarkdown(text));
     },
 
     async failure(sentence) {
-      if (question.runId === options.runId) options.onOutcome({ failure: sentence });
+      if (runId === options.runId) options.onOutcome({ failure: sentence });
       else terminal.warn(sentence);
     },
   });

@@ -238,8 +238,8 @@ describe('an approval', () => {
   it('stands although its card cannot be drawn anew', async () => {
     const { ask, card, decide, answer, booked, deps } = await open();
     const find = deps.findAudience;
-    deps.findAudience = (question) => ({
-      ...find(question),
+    deps.findAudience = (to) => ({
+      ...find(to),
       approvalSettled: async () => {
         throw new Error('the message was deleted');
       },
@@ -254,8 +254,8 @@ describe('an approval', () => {
   it('whose card could not be shown takes no click', async () => {
     const { ask, answer, decide, deps, cards } = await open();
     const find = deps.findAudience;
-    deps.findAudience = (question) => ({
-      ...find(question),
+    deps.findAudience = (to) => ({
+      ...find(to),
       askApproval: async (approval) => {
         cards.push(approval);
         throw new Error('the channel is archived');

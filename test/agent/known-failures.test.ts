@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Approval } from '../../src/agent/approvals.ts';
-import { editApproval, editableFields } from '../../src/agent/edit-approval.ts';
+import { editableFields } from '../../src/agent/editable-fields.ts';
 import type { Message, Model } from '../../src/agent/model.ts';
 import { anthropicModel } from '../../src/agent/models/anthropic.ts';
 import { defineTool, ToolError } from '../../src/agent/tool.ts';
@@ -192,11 +192,11 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const agent = await open([{ calls: [booking('x')] }, { text: 'done' }]);
     let recorded: unknown;
     const find = agent.deps.findAudience;
-    agent.deps.findAudience = (question) => ({
-      ...find(question),
+    agent.deps.findAudience = (to) => ({
+      ...find(to),
       askApproval: async (approval) => {
         recorded = await agent.deps.engine.documents.read('approvals', approval.id);
-        await find(question).askApproval(approval);
+        await find(to).askApproval(approval);
       },
     });
     await agent.ask('one');
@@ -289,7 +289,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const runId = await agent.ask('one');
     const card = await agent.card(0);
     const edit = (values: Record<string, string>, inputHash = card.inputHash, by = ANA) =>
-      editApproval(agent.deps, { approvalId: card.id, inputHash, by, at: new Date(), values });
+      agent.frontDesk.edit({ approvalId: card.id, inputHash, by, at: new Date(), values });
     expect(await edit({ value: 'y' }, 'other')).toMatchObject({ status: 'changed' });
     expect(await edit({ value: 'y' }, card.inputHash, BRUNO)).toMatchObject({ status: 'not_allowed' });
     expect(await edit({ value: 'y', tool: 'look', level: 'read' })).toMatchObject({ status: 'taken' });
@@ -331,7 +331,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
       { name: 'start.time', kind: 'time', value: '10:00', label: 'From', optional: true },
     ]);
     const edit = ({ id: approvalId, inputHash }: Approval, values: Record<string, string>) =>
-      editApproval(agent.deps, { approvalId, inputHash, by: ANA, at: new Date(), values });
+      agent.frontDesk.edit({ approvalId, inputHash, by: ANA, at: new Date(), values });
     expect(await edit(first, { start: '' })).toMatchObject({ status: 'invalid', field: 'start' });
     const changes: [Record<string, string>, string | null][] = [
       [{ start: '2026-12-02', 'start.time': '10:00' }, start],
@@ -366,7 +366,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     await agent.ask('one');
     const { id: approvalId, inputHash } = await agent.card(0);
     const edit = (values: Record<string, string>) =>
-      editApproval(agent.deps, { approvalId, inputHash, by: ANA, at: new Date(), values });
+      agent.frontDesk.edit({ approvalId, inputHash, by: ANA, at: new Date(), values });
     expect(await edit({ value: 'bad' })).toEqual({ status: 'invalid', reason: 'That cannot be had.' });
     expect(await edit({ count: 'many' })).toMatchObject({ status: 'invalid', field: 'count' });
     expect(await agent.deps.engine.documents.read('approvals', approvalId)).toMatchObject({
@@ -382,7 +382,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     const agent = await open([{ calls: [booking('x')] }, { text: 'done' }], { asked });
     const runId = await agent.ask('one');
     const { id: approvalId, inputHash } = await agent.card(0);
-    await editApproval(agent.deps, {
+    await agent.frontDesk.edit({
       approvalId,
       inputHash,
       by: ANA,

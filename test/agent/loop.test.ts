@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anthropicModel } from '../../src/agent/models/anthropic.ts';
 import { latch } from '../engine/contract.ts';
 import { echoTool, sensitiveTool, type TestAgent, type TestAgentOptions, testAgent } from '../fakes/agent.ts';
+import { unheardApp } from '../fakes/app.ts';
 import { call, type MessagesApi, miscapitalise, openMessagesApi, text } from '../fakes/messages-api.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
@@ -124,18 +125,8 @@ describe('the calls of one turn', () => {
   });
 
   it('an enum in other capitals is taken, and schemas are strict without losing their types', async () => {
-    const { createApp } = await import('../../src/app.ts');
-    const { loadConfig } = await import('../../src/kernel/config.ts');
-    const { silentLog } = await import('../../src/kernel/log.ts');
     const { toApiTool } = await import('../../src/agent/schema.ts');
-    const app = await createApp({
-      config: { ...loadConfig({}), STATE_DIR: temporaryFolder() },
-      log: silentLog,
-      face: 'terminal',
-      findAudience: () => () => {
-        throw new Error('nobody asks');
-      },
-    });
+    const app = await unheardApp();
     const tools = app.desks.flatMap((desk) => desk.tools);
     const { ask, answer } = await open({ tools });
     api.reply(miscapitalise({ content: [call('get_quote', { room: 'Focus', tier: 'pro', hours: 3 })] }), {

@@ -289,9 +289,15 @@ describe('a booking', () => {
     await until(() => blocksOf(current(card.ts)).includes('⌛'));
     await answered(asked.ts);
     const by = { id: ana, name: 'Ana' };
-    const late = await desk.app.decide({ approvalId, inputHash, decision: 'approve', by, at: new Date() });
+    const late = await desk.app.frontDesk.decide({
+      approvalId,
+      inputHash,
+      decision: 'approve',
+      by,
+      at: new Date(),
+    });
     expect(late).toMatchObject({ status: 'settled', outcome: 'expired' });
-    const edited = await desk.app.decide({
+    const edited = await desk.app.frontDesk.decide({
       approvalId,
       inputHash: 'of before',
       decision: 'approve',

@@ -147,19 +147,22 @@ describe('engine/local: files', () => {
     const make = () => {
       const engine = engineIn(folder, {
         fileCalls: failingCalls('ENOSPC', () => full),
-        onHalt: (halted) => halts.push(halted.runId),
       });
-      engine.durable.workflow('work', async (run) => {
-        try {
-          await run.step('effect', async () => {
-            seen.push('effect');
-            full = seen.length === 1;
-          });
-        } catch {
-          seen.push('told as a failure');
-        }
-        await run.step('after', async () => seen.push('after'));
-      });
+      engine.durable.workflow(
+        'work',
+        async (run) => {
+          try {
+            await run.step('effect', async () => {
+              seen.push('effect');
+              full = seen.length === 1;
+            });
+          } catch {
+            seen.push('told as a failure');
+          }
+          await run.step('after', async () => seen.push('after'));
+        },
+        (runId) => halts.push(runId),
+      );
       return engine;
     };
     const engine = make();
@@ -187,20 +190,23 @@ describe('engine/local: files', () => {
       clock,
       log: silentLog,
       face: 'slack',
-      onHalt: ({ runId }) => halted.push(runId),
     });
     const seen: string[] = [];
-    engine.durable.workflow('w', async (run) => {
-      await run.step(
-        'effect',
-        async () => {
-          seen.push(full ? 'full' : 'saved');
-          if (full) throw new NotSaved('Nothing was saved: full');
-          return null;
-        },
-        { haltsUnsaved: true },
-      );
-    });
+    engine.durable.workflow(
+      'w',
+      async (run) => {
+        await run.step(
+          'effect',
+          async () => {
+            seen.push(full ? 'full' : 'saved');
+            if (full) throw new NotSaved('Nothing was saved: full');
+            return null;
+          },
+          { haltsUnsaved: true },
+        );
+      },
+      (runId) => halted.push(runId),
+    );
     await engine.open();
     await engine.durable.start('r', 'w', {});
     await until(() => halted.length === 1);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { ANSWER, answerWorkflow } from '../../src/agent/answer.ts';
-import { type Approval, decide } from '../../src/agent/approvals.ts';
-import type { Answer, Audience, Progress } from '../../src/agent/audience.ts';
-import type { AgentDeps } from '../../src/agent/deps.ts';
+import type { Approval, DecisionResult } from '../../src/agent/approvals.ts';
+import type { Answer, Audience, FindAudience, Progress, ReplyTo } from '../../src/agent/audience.ts';
 import type { Desk } from '../../src/agent/desk.ts';
+import { createFrontDesk, type FrontDesk } from '../../src/agent/front-desk.ts';
+import type { Limits } from '../../src/agent/limits.ts';
 import type { Model } from '../../src/agent/model.ts';
 import type { Person, Question } from '../../src/agent/question.ts';
 import { defineTool, type Tool } from '../../src/agent/tool.ts';
-import { createTurns } from '../../src/agent/turns.ts';
 import { localEngine } from '../../src/engine/local/index.ts';
+import type { Engine } from '../../src/engine/types.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { randomIds } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
@@ -18,7 +18,9 @@ export const BRUNO: Person = { id: 'U2', name: 'Bruno', tier: 'pro', approver: f
 
 /** An agent on the real engine with tools of the test, whose audience writes down what it hears. */
 export interface TestAgent {
-  deps: AgentDeps;
+  frontDesk: FrontDesk;
+  /** What a test may look into, and listen in on. */
+  deps: { engine: Engine; findAudience: FindAudience };
   cards: Approval[];
   settled: Approval[];
   reminders: Approval[];
@@ -34,7 +36,7 @@ export interface TestAgent {
   answer(runId: string): Promise<Answer>;
   /** The card of a tool call, when it has come. */
   card(index: number): Promise<Approval>;
-  decide(approval: Approval, decision: 'approve' | 'reject', by?: Person): ReturnType<typeof decide>;
+  decide(approval: Approval, decision: 'approve' | 'reject', by?: Person): Promise<DecisionResult>;
 }
 
 export interface TestAgentOptions {
@@ -43,7 +45,7 @@ export interface TestAgentOptions {
   model: Model;
   clock?: Clock;
   approvalTtlMs?: number;
-  limits?: Partial<AgentDeps['limits']>;
+  limits?: Partial<Limits>;
 }
 
 export function testAgent(options: TestAgentOptions): TestAgent {
@@ -66,8 +68,8 @@ export function testAgent(options: TestAgentOptions): TestAgent {
   const answers = new Map<string, Answer>();
   const failures: string[] = [];
   const progress: TestAgent['progress'] = [];
-  const audience = (question: Question): Audience => ({
-    progress: async ({ kind }) => void progress.push({ runId: question.runId, kind }),
+  const audience = (to: ReplyTo): Audience => ({
+    progress: async ({ kind }) => void progress.push({ runId: to.runId, kind }),
     askApproval: async (approval) => {
       if (!cards.some((card) => card.waitId === approval.waitId)) cards.push(approval);
       heard();
@@ -81,10 +83,10 @@ export function testAgent(options: TestAgentOptions): TestAgent {
       heard();
     },
     answer: async (answer) => {
-      answers.set(question.runId, answer);
+      answers.set(to.runId, answer);
       heard();
     },
-    openBoard: async () => question.address,
+    openBoard: async () => to.address,
     updateBoard: async () => undefined,
     deliver: async () => undefined,
     failure: async (sentence) => {
@@ -100,27 +102,32 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     prompts: () => [],
     introduction: () => 'A desk of the tests.',
   };
-  const deps: AgentDeps = {
+  const deps = { engine, findAudience: audience };
+  const frontDesk = createFrontDesk({
     engine,
     clock,
-    ids: randomIds,
     log: silentLog,
     desks: [desk],
-    tools: new Map(options.tools.map((tool) => [tool.name, tool])),
     model: options.model,
     limits: { maxIterations: 8, tokenBudget: 60_000, conversationTokens: 20_000, ...options.limits },
-    turns: createTurns(),
-    findAudience: audience,
-    approvers: ['U9'],
-    confirmAboveCents: 10_000,
-    approvalTtlMs: options.approvalTtlMs ?? 3_600_000,
+    approvals: {
+      documents: engine.documents,
+      clock,
+      ids: randomIds,
+      log: silentLog,
+      approvers: ['U9'],
+      ttlMs: options.approvalTtlMs ?? 3_600_000,
+      confirmAboveCents: 10_000,
+    },
+    findAudience: (to) => deps.findAudience(to),
+    membership: { tierOf: () => 'basic', isMember: () => false },
     zone: 'Europe/Madrid',
     currency: 'USD',
-  };
-  engine.durable.workflow<Question>(ANSWER, answerWorkflow(deps));
+  });
   let count = 0;
   return {
-    deps: deps,
+    frontDesk,
+    deps,
     cards,
     settled,
     reminders,
@@ -143,7 +150,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
         address: null,
         ...more,
       };
-      await engine.durable.start(runId, ANSWER, question);
+      await frontDesk.ask(question);
       return runId;
     },
     async answer(runId) {
@@ -153,7 +160,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     },
     card: (index) => when(() => cards[index]),
     decide: (approval, decision, by = ANA) =>
-      decide(engine.documents, engine.durable, {
+      frontDesk.decide({
         approvalId: approval.id,
         inputHash: approval.inputHash,
         decision,

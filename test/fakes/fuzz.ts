@@ -58,28 +58,36 @@ export function fuzzScene(): FuzzScene {
     },
     clock: testClock(),
     log,
-    ask: async (question) => {
-      note(question.calls ? 'calls' : 'asked');
-      return 'started';
+    frontDesk: {
+      ask: async (question) => {
+        note(question.calls ? 'calls' : 'asked');
+        return 'started';
+      },
+      isAsked: async () => false,
+      decide: async (click) => {
+        note(`decided ${click.approvalId}`);
+        return { status: 'unknown' };
+      },
+      editable: async () => undefined,
+      edit: async () => ({ status: 'unknown' }),
+      commands: [],
+      runCommand: async () => ({ status: 'unknown', message: '' }),
+      stop: async () => 0,
+      endAll: async () => undefined,
+      home: async () => [],
+      prompts: () => [],
+      pendingFor: async () => [],
+      answerOf: async () => undefined,
+      judge: async () => undefined,
+      onAnswered: () => undefined,
+      person: (id, name) => ({ id, name, tier: 'basic', approver: false }),
+      isMember: () => false,
+      pulse: async () => ({ runsInFlight: 0, stateWritable: true }),
     },
-    decide: async (click) => {
-      note(`decided ${click.approvalId}`);
-      return { status: 'unknown' };
-    },
-    commands: [],
-    command: async () => ({ status: 'unknown', message: '' }),
-    prompts: () => [],
-    stop: async () => 0,
-    pendingOf: async () => [],
-    isAsked: async () => false,
-    editable: async () => undefined,
-    edit: async () => ({ status: 'unknown' }),
-    keyedQueue: keyedQueue(),
-    refused: new Set(),
+    threads: { isOurs: async () => false, remember: async () => undefined },
+    inOrder: keyedQueue(),
+    refusedRuns: new Set(),
     homes: { show: async () => undefined, refresh: async () => undefined },
-    isOurThread: async () => false,
-    rememberFeedback: async () => undefined,
-    rememberThread: async () => undefined,
   };
   let app: App | undefined;
   const receiver: Receiver = {

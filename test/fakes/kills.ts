@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type Approval, listApprovals } from '../../src/agent/approvals.ts';
-import { COLLECTIONS } from '../../src/app.ts';
 import { localEngine } from '../../src/engine/local/index.ts';
 import type { Engine } from '../../src/engine/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -10,6 +9,7 @@ import { silentLog } from '../../src/kernel/log.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { type Booking, listBookings } from '../../src/reservo/bookings.ts';
 import { calendarUid } from '../../src/reservo/calendar.ts';
+import { RESERVO_COLLECTIONS } from '../../src/reservo/collections.ts';
 import { type BotProcess, startBot } from './bot-process.ts';
 import { seededRandom } from './random.ts';
 
@@ -290,7 +290,7 @@ function engineOf(folder: string): Engine {
     clock: systemClock,
     log: silentLog,
     face: 'terminal',
-    collections: COLLECTIONS,
+    collections: RESERVO_COLLECTIONS,
   });
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createApp } from '../../src/app.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import type { NotebookDeps } from '../../src/notebook/deps.ts';
@@ -7,6 +7,7 @@ import { readNotes } from '../../src/notebook/notes.ts';
 import { openNotebook as openConfigured } from '../../src/notebook/open.ts';
 import { openProducts } from '../../src/notebook/products.ts';
 import { openUsageLog } from '../../src/notebook/usage-log.ts';
+import { createState } from '../../src/state.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const NOTES_FILE = join(import.meta.dirname, '../../data/notebook/notes.json');
@@ -16,19 +17,12 @@ export const NOTES = await readNotes(NOTES_FILE);
 /** A notebook in a folder of its own, without servers and without a model. */
 export async function openNotebook(over: Partial<NotebookDeps> = {}): Promise<NotebookDeps> {
   const config = { ...loadConfig({}), STATE_DIR: temporaryFolder() };
-  const app = await createApp({
-    config,
-    log: silentLog,
-    face: 'terminal',
-    findAudience: () => () => {
-      throw new Error('nobody listens');
-    },
-  });
-  const { documents } = app.engine;
-  const now = () => app.clock.now();
+  const { engine, idempotency } = createState({ config, log: silentLog, face: 'terminal' });
+  const { documents } = engine;
+  const now = () => systemClock.now();
   const deps = await openConfigured(config, {
     documents,
-    products: openProducts(documents, app.idempotency, now),
+    products: openProducts(documents, idempotency, now),
     usage: openUsageLog(join(config.STATE_DIR, 'notebook', 'registro_uso.csv'), now),
     notesFile: NOTES_FILE,
     isAskerOwner: true,

@@ -1,10 +1,10 @@
 import type { Person } from '../../src/agent/question.ts';
 import type { Prepared, Tool, ToolContext } from '../../src/agent/tool.ts';
-import { COLLECTIONS } from '../../src/app.ts';
 import { type FileCalls, localEngine } from '../../src/engine/local/index.ts';
 import type { Json } from '../../src/engine/types.ts';
 import type { Language } from '../../src/kernel/language.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { RESERVO_COLLECTIONS } from '../../src/reservo/collections.ts';
 import type { ReservoDeps } from '../../src/reservo/deps.ts';
 import { membersOf } from '../../src/reservo/members.ts';
 import type { Room } from '../../src/reservo/rooms.ts';
@@ -82,7 +82,7 @@ export function reservoScene(
     clock,
     log: silentLog,
     face: 'slack',
-    collections: COLLECTIONS,
+    collections: RESERVO_COLLECTIONS,
     ...(options.fileCalls && { fileCalls: options.fileCalls }),
   });
   const deps: ReservoDeps = {

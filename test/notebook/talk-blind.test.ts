@@ -4,11 +4,8 @@ import { expect, it } from 'vitest';
 import type { Desk } from '../../src/agent/desk.ts';
 import { understand } from '../../src/agent/models/offline/index.ts';
 import type { PlannedCall } from '../../src/agent/models/offline/rules.ts';
-import { createApp } from '../../src/app.ts';
-import { loadConfig } from '../../src/kernel/config.ts';
 import type { Language } from '../../src/kernel/language.ts';
-import { silentLog } from '../../src/kernel/log.ts';
-import { temporaryFolder } from '../fakes/temporary.ts';
+import { unheardApp } from '../fakes/app.ts';
 
 /** 120 messages written by somebody who has not seen the planner, with the calls they should come to. */
 
@@ -57,14 +54,7 @@ function isMet({ text, language, calls, asks }: Case, desks: Desk[]): boolean {
 }
 
 it('the planner understands what people say of the notebook', async () => {
-  const app = await createApp({
-    config: { ...loadConfig({}), STATE_DIR: temporaryFolder() },
-    log: silentLog,
-    face: 'terminal',
-    findAudience: () => () => {
-      throw new Error('nobody listens');
-    },
-  });
+  const app = await unheardApp();
   const missed = CASES.filter((one) => !isMet(one, app.desks)).map(({ text }) => text);
   process.stdout.write(`notebook talk: ${CASES.length - missed.length} of ${CASES.length}\n`);
   expect(missed).toEqual([]);

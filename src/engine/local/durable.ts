@@ -17,13 +17,16 @@ export interface DurableOptions {
   /** Whose runs are resumed here: `slack`, `terminal`. */
   face: string;
   onIncident(incident: Incident): void;
-  /** The journal of a run could not be written; it is tried again after a while. */
-  onHalt(halted: { runId: string; workflow: string; input: Json; reason: string }): void;
 }
 
 export interface LocalDurable extends Durable {
   resume(): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Workflow {
+  body: WorkflowBody;
+  onHalted?(runId: string, input: Json): void;
 }
 
 const WRITES_AT_ONCE = 32;
@@ -34,7 +37,7 @@ const CLOSE_GRACE_MS = 10_000;
 export function openDurable(options: DurableOptions): LocalDurable {
   const { journals, clock, log, face } = options;
   const limit = pLimit(WRITES_AT_ONCE);
-  const workflows = new Map<string, WorkflowBody>();
+  const workflows = new Map<string, Workflow>();
   const open = new Map<string, OpenRun>();
   const starting = new Map<string, Promise<unknown>>();
   const finishing = new Set<Promise<void>>();
@@ -58,9 +61,9 @@ export function openDurable(options: DurableOptions): LocalDurable {
 
   async function execution(run: OpenRun): Promise<void> {
     const { runId, workflow } = run.start;
-    const body = workflows.get(workflow);
-    if (!body || !isOurs(run.start)) return;
-    const ended = await execute(run, body, clock, resources);
+    const known = workflows.get(workflow);
+    if (!known || !isOurs(run.start)) return;
+    const ended = await execute(run, known.body, clock, resources);
     if (ended.status === 'failed') log.error({ runId, workflow, reason: ended.why }, 'run failed');
     const work = end(run, ended.status, ended.why).finally(() => finishing.delete(work));
     finishing.add(work);
@@ -95,7 +98,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
     const { workflow, input } = run.start;
     log.error({ runId, reason: messageOf(error) }, 'the state could not be written; the run is halted');
     run.detachController.abort();
-    options.onHalt({ runId, workflow, input, reason: messageOf(error) });
+    workflows.get(workflow)?.onHalted?.(runId, input);
     await Promise.all(run.running);
     clock.after(HALT_RETRY_MS, () => void revive(run));
   }
@@ -147,8 +150,15 @@ export function openDurable(options: DurableOptions): LocalDurable {
   }
 
   return {
-    workflow<I>(name: string, body: (run: Run, input: I) => Promise<void>) {
-      workflows.set(name, (run, input) => body(run, input as I));
+    workflow<I>(
+      name: string,
+      body: (run: Run, input: I) => Promise<void>,
+      onHalted?: (runId: string, input: I) => void,
+    ) {
+      workflows.set(name, {
+        body: (run, input) => body(run, input as I),
+        ...(onHalted && { onHalted: (runId, input) => onHalted(runId, input as I) }),
+      });
     },
 
     async start(runId, workflow, input) {
@@ -266,7 +276,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
   };
 }
 
-function summaryOf(run: OpenRun, ours: boolean, workflows: Map<string, WorkflowBody>): RunSummary {
+function summaryOf(run: OpenRun, ours: boolean, workflows: Map<string, Workflow>): RunSummary {
   const { runId, workflow, at } = run.start;
   const waits = [...run.waits]
     .filter(([waitId]) => !run.decision(waitId))

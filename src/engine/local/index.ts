@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import { DELETE, type Engine, type Json } from '../types.ts';
+import { DELETE, type Engine } from '../types.ts';
 import { type CollectionSpec, type Incident, openDocuments } from './documents.ts';
 import { openDurable } from './durable.ts';
 import { type FileCalls, nodeFileCalls, removeTemporary } from './files.ts';
@@ -20,8 +20,6 @@ export interface LocalEngineOptions {
   collections?: Record<string, CollectionSpec>;
   /** A file could not be read and was put aside. */
   onIncident?(incident: Incident): void;
-  /** A run stopped because its journal could not be written. */
-  onHalt?(halted: { runId: string; workflow: string; input: Json; reason: string }): void;
   fileCalls?: FileCalls;
 }
 
@@ -51,7 +49,6 @@ export function localEngine(options: LocalEngineOptions): Engine {
     log,
     face,
     onIncident,
-    onHalt: (halted) => options.onHalt?.(halted),
   });
   let unlock: () => Promise<void> = async () => undefined;
 

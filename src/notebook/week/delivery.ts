@@ -16,7 +16,7 @@ import type { WeekContext } from './tasks.ts';
 
 /** The planned and the real course of a week as one picture; its path. */
 export async function drawCharts(
-  { request, notebook, agent }: WeekContext,
+  { request, notebook, approvals }: WeekContext,
   graph: TaskGraph,
   real: Timeline,
 ): Promise<string> {
@@ -39,7 +39,7 @@ export async function drawCharts(
     {
       Title: `Semana ${request.week}`,
       Software: 'Mostrador',
-      'Creation Time': agent.clock.now().toISOString(),
+      'Creation Time': approvals.clock.now().toISOString(),
     },
   );
   const path = join(notebook.folder, `gantt-${request.year}-S${request.week}.png`);

@@ -1,6 +1,5 @@
-import { askApproval } from '../../agent/ask-approval.ts';
+import { type ApprovalDeps, askApproval } from '../../agent/ask-approval.ts';
 import type { Audience } from '../../agent/audience.ts';
-import type { AgentDeps } from '../../agent/deps.ts';
 import type { CommandInput } from '../../agent/desk.ts';
 import type { Tool } from '../../agent/tool.ts';
 import type { Json, Run } from '../../engine/types.ts';
@@ -30,7 +29,7 @@ export interface WeekContext {
   run: Run;
   request: WeekRequest & CommandInput;
   audience: Audience;
-  agent: AgentDeps;
+  approvals: ApprovalDeps;
   notebook: NotebookDeps;
   /** When the week was begun; recorded, so that a later process goes on with the same. */
   startedAt: Date;
@@ -39,13 +38,13 @@ export interface WeekContext {
 
 /** How the seven tasks of a week are done: the same functions, keys and approvals as the tools of the agent. */
 export function weekTasks(context: WeekContext): Record<string, TaskWork> {
-  const { run, request, notebook, agent, isReal } = context;
+  const { run, request, notebook, approvals, isReal } = context;
   const { week, year } = request;
   const notes = notesOfWeek(notebook.notes, week);
   const call = (task: string, signal: AbortSignal, part?: Part): MakeCall => ({
     callKey: `${run.id}/${task}`,
     redo: part !== undefined && request.redo.includes(part),
-    now: agent.clock.now(),
+    now: approvals.clock.now(),
     language: 'es',
     signal,
   });
@@ -112,7 +111,7 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
  * exactly these arguments. Nobody is asked twice: the request, its card and its decision are in the run.
  */
 async function admit(
-  { run, request, audience, agent, notebook }: WeekContext,
+  { run, request, audience, approvals, notebook }: WeekContext,
   part: Exclude<Part, 'cards'>,
   task: string,
   plain: Tool,
@@ -121,21 +120,20 @@ async function admit(
   const isRedo = request.redo.includes(part);
   const tool = isRedo ? redoTool(notebook, request.year) : plain;
   const { person, language, address } = request;
-  const asked = await askApproval(
-    { run, question: { person, language, address }, audience, deps: agent },
+  const outcome = await askApproval(
+    approvals,
+    {
+      run,
+      question: { person, language, address },
+      audience,
+      // A week has no place in a conversation to give up.
+      lease: { release: (wait) => wait() },
+    },
     tool,
     isRedo ? { tarea: REDO_TASK[part], semana: request.week } : input,
-    {
-      person,
-      language,
-      now: agent.clock.now(),
-      key: `${run.id}/${task}`,
-      approvers: agent.approvers,
-    },
     task,
-    { release: (wait) => wait() },
   );
-  if (asked.outcome === 'approved') return { status: 'go', input: asked.input };
-  if (asked.outcome === 'nothing_to_approve') return { status: 'done', output: asked.result };
-  return { status: 'refused', outcome: asked.outcome, note: asked.note };
+  if (outcome.status === 'approved') return { status: 'go', input: outcome.input };
+  if (outcome.status === 'nothing_to_approve') return { status: 'done', output: outcome.result };
+  return { status: 'refused', outcome: outcome.status, note: outcome.note };
 }

@@ -1,9 +1,9 @@
-import type { Audience } from '../../agent/audience.ts';
-import type { AgentDeps } from '../../agent/deps.ts';
+import type { ApprovalDeps } from '../../agent/ask-approval.ts';
+import type { Audience, FindAudience, ReplyTo } from '../../agent/audience.ts';
 import type { CommandInput } from '../../agent/desk.ts';
-import type { Question } from '../../agent/question.ts';
 import { whileOpen } from '../../agent/while-open.ts';
 import { AGENT_WORDS } from '../../agent/words.ts';
+import { defineWorkflow, type Workflow } from '../../agent/workflow.ts';
 import { Cancelled } from '../../engine/errors.ts';
 import type { Run } from '../../engine/types.ts';
 import { messageOf } from '../../kernel/errors.ts';
@@ -21,77 +21,78 @@ import { type WeekContext, weekTasks } from './tasks.ts';
 /** The name under which runs of this workflow are recorded. */
 export const WEEK = 'week';
 
+/** What the preparing of a week needs of the agent. */
+export interface WeekDeps {
+  approvals: ApprovalDeps;
+  findAudience: FindAudience;
+}
+
 /**
  * The workflow of a study week: shows a board, runs the seven tasks as parallel as their needs, the GPU and
  * people's decisions let them, and delivers the report, the cards, the cover, the episode and the charts.
  */
-export function weekWorkflow(
-  agent: AgentDeps,
-  notebook: NotebookDeps,
-): (run: Run, request: WeekRequest & CommandInput) => Promise<void> {
-  return async (run, request) => {
-    let audience = agent.findAudience(questionOf(run, request));
-    try {
-      const begun = await run.step('begin', async () => ({
-        at: agent.clock.now().toISOString(),
-        isReal: { cover: notebook.images !== undefined, narration: notebook.ownVoice !== undefined },
-      }));
-      const { language, week, parts } = request;
-      const graph = weekGraph(parts, begun.isReal, NOTEBOOK_WORDS.es.tasks);
-      const topic = topicsOf(notesOfWeek(notebook.notes, week))
-        .map((one) => shorten(one, 80))
-        .join(', ');
-      const states = new Map<string, TaskState>();
-      const board = (isOver: boolean) => weekBoard(graph, states, { week, topic, language, isOver });
+export function weekWorkflow({ approvals, findAudience }: WeekDeps, notebook: NotebookDeps): Workflow {
+  const { clock, log } = approvals;
+  return defineWorkflow<WeekRequest & CommandInput>({
+    name: WEEK,
+    replyTo,
+    async run(run, request) {
+      let audience = findAudience(replyTo(run.id, request));
+      try {
+        const begun = await run.step('begin', async () => ({
+          at: clock.now().toISOString(),
+          isReal: { cover: notebook.images !== undefined, narration: notebook.ownVoice !== undefined },
+        }));
+        const { language, week, parts } = request;
+        const graph = weekGraph(parts, begun.isReal, NOTEBOOK_WORDS.es.tasks);
+        const topic = topicsOf(notesOfWeek(notebook.notes, week))
+          .map((one) => shorten(one, 80))
+          .join(', ');
+        const states = new Map<string, TaskState>();
+        const board = (isOver: boolean) => weekBoard(graph, states, { week, topic, language, isOver });
 
-      const first = audience;
-      const address = await run.step('board', () => first.openBoard(board(false)));
-      audience = whileOpen(agent.findAudience(questionOf(run, { ...request, address })), run);
-      const context: WeekContext = {
-        run,
-        request: { ...request, address },
-        audience,
-        agent,
-        notebook,
-        startedAt: new Date(begun.at),
-        isReal: begun.isReal,
-      };
-      const shown = audience;
-      const ends = await runGraph(graph, run, weekTasks(context), {
-        clock: agent.clock,
-        random: notebook.random,
-        onState(id, state) {
-          states.set(id, state);
-          agent.log.info({ runId: run.id, task: id, state: state.status }, 'a task of a week');
-          void shown.updateBoard(board(false));
-        },
-      });
-      await run.step('board-over', () => shown.updateBoard(board(true)));
-      const real = realTimeline(graph, ends, context.startedAt.getTime());
-      const charts = await run.step('gantt', () => drawCharts(context, graph, real), { haltsUnsaved: true });
-      await run.step('deliver', async () => shown.deliver(await deliveryOf(context, ends, real, charts)));
-    } catch (error) {
-      if (error instanceof Cancelled) throw error;
-      agent.log.error({ runId: run.id, reason: messageOf(error) }, 'a week failed');
-      await tellFailure(run, audience, request);
-      throw error;
-    }
-  };
+        const first = audience;
+        const address = await run.step('board', () => first.openBoard(board(false)));
+        audience = whileOpen(findAudience(replyTo(run.id, { ...request, address })), run);
+        const context: WeekContext = {
+          run,
+          request: { ...request, address },
+          audience,
+          approvals,
+          notebook,
+          startedAt: new Date(begun.at),
+          isReal: begun.isReal,
+        };
+        const shown = audience;
+        const ends = await runGraph(graph, run, weekTasks(context), {
+          clock,
+          random: notebook.random,
+          onState(id, state) {
+            states.set(id, state);
+            log.info({ runId: run.id, task: id, state: state.status }, 'a task of a week');
+            void shown.updateBoard(board(false));
+          },
+        });
+        await run.step('board-over', () => shown.updateBoard(board(true)));
+        const real = realTimeline(graph, ends, context.startedAt.getTime());
+        const charts = await run.step('gantt', () => drawCharts(context, graph, real), {
+          haltsUnsaved: true,
+        });
+        await run.step('deliver', async () => shown.deliver(await deliveryOf(context, ends, real, charts)));
+      } catch (error) {
+        if (error instanceof Cancelled) throw error;
+        log.error({ runId: run.id, reason: messageOf(error) }, 'a week failed');
+        await tellFailure(run, audience, request);
+        throw error;
+      }
+    },
+  });
 }
 
 async function tellFailure(run: Run, audience: Audience, { language }: CommandInput): Promise<void> {
   await run.step('failure', () => audience.failure(AGENT_WORDS[language].failed), { afterCancel: true });
 }
 
-/** A week's run in the form in which audiences are found. */
-export function questionOf(run: Pick<Run, 'id'>, { person, language, address }: CommandInput): Question {
-  return {
-    runId: run.id,
-    conversationId: `week:${run.id}`,
-    order: '',
-    person,
-    text: '',
-    language,
-    address,
-  };
+function replyTo(runId: string, { person, language, address }: CommandInput): ReplyTo {
+  return { runId, person, language, address };
 }

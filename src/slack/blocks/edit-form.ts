@@ -1,5 +1,5 @@
 import type { Approval } from '../../agent/approvals.ts';
-import type { EditableField } from '../../agent/edit-approval.ts';
+import type { EditableField } from '../../agent/editable-fields.ts';
 import type { InputBlock, ModalView, PlainTextOption } from '../../blockkit/types.ts';
 import { SLACK_WORDS } from '../words.ts';
 import { approvalForm, FIELD_ACTION, type FormPlace } from './approval-form.ts';

@@ -1,14 +1,9 @@
+import type { Feedback } from '../../agent/feedback.ts';
 import type { KnownBlock } from '../../blockkit/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { SLACK_WORDS } from '../words.ts';
 
 export const FEEDBACK_ACTION = 'feedback';
-
-/** What somebody thinks of an answer. */
-export interface Feedback {
-  runId: string;
-  isHelpful: boolean;
-}
 
 /** The two thumbs under an answer. */
 export function feedbackBlock(runId: string, language: Language): KnownBlock {

@@ -1,5 +1,5 @@
 import type { App, BlockAction, ButtonAction } from '@slack/bolt';
-import type { ClickResult } from '../../../agent/approvals.ts';
+import type { DecisionResult } from '../../../agent/approvals.ts';
 import { NotSaved } from '../../../engine/errors.ts';
 import { APPROVE_ACTION, REJECT_ACTION, readButtonValue } from '../../blocks/approval-card.ts';
 import { clickReply, notSavedReply } from '../../blocks/click-reply.ts';
@@ -16,9 +16,9 @@ export function register(app: App, deps: SlackDeps): void {
       const target = targetOf(body);
       const by = { id: body.user.id, name: (await deps.people.find(body.user.id)).name };
       const decision = action.action_id === APPROVE_ACTION ? 'approve' : 'reject';
-      let result: ClickResult = { status: 'unknown' };
+      let result: DecisionResult = { status: 'unknown' };
       try {
-        if (button) result = await deps.decide({ ...button, decision, by, at });
+        if (button) result = await deps.frontDesk.decide({ ...button, decision, by, at });
       } catch (error) {
         // Without an acknowledgement Slack shows a warning beside the button, which is still good to click.
         if (error instanceof NotSaved) await deps.outbound.postEphemeral(target, by.id, notSavedReply());

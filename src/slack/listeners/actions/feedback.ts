@@ -14,7 +14,7 @@ export function register(app: App, deps: SlackDeps): void {
     { type: 'block_actions', action_id: FEEDBACK_ACTION },
     async ({ ack, action, body }) => {
       const feedback = readFeedback(ACTION.safeParse(action).data?.value ?? '');
-      if (feedback) await deps.rememberFeedback(feedback, body.user.id);
+      if (feedback) await deps.frontDesk.judge(feedback, body.user.id);
       await ack();
       if (!feedback) return;
       deps.log.info({ ...feedback, userId: body.user.id }, 'an answer was judged');

@@ -28,7 +28,7 @@ export function register(app: App, deps: SlackDeps): void {
       const post = sentencePost(SLACK_WORDS[language].clickedAtHome(says));
       const { ts } = await deps.outbound.postOnce(`${runId}/clicked`, { channel, since }, post);
       const address: Address = { face: 'slack', channel, messageTs: ts };
-      const started = await deps.ask({
+      const started = await deps.frontDesk.ask({
         runId,
         conversationId: `${deps.teamId}:${channel}`,
         order: ts,

@@ -1,6 +1,6 @@
 import type { BlockAction } from '@slack/bolt';
 import type { Approval } from '../../../agent/approvals.ts';
-import type { EditableField } from '../../../agent/edit-approval.ts';
+import type { EditableField } from '../../../agent/editable-fields.ts';
 import { readButtonValue } from '../../blocks/approval-card.ts';
 import { clickReply } from '../../blocks/click-reply.ts';
 import type { SlackDeps } from '../../deps.ts';
@@ -16,7 +16,7 @@ export async function openApproval(
   deps: SlackDeps,
 ): Promise<{ approval: Approval; fields: EditableField[] } | undefined> {
   const button = readButtonValue(value);
-  const found = button && (await deps.editable(button.approvalId));
+  const found = button && (await deps.frontDesk.editable(button.approvalId));
   const refuse = async (reason: string | undefined): Promise<undefined> => {
     await deps.outbound.postEphemeral(targetOf(body), body.user.id, reason ?? '');
     return undefined;

@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts';
 
 /** The desks' slash commands: what one starts is recorded, then acknowledged with what will happen. */
 export function register(app: App, deps: SlackDeps): void {
-  for (const name of deps.commands) {
+  for (const name of deps.frontDesk.commands) {
     app.command(name, async ({ ack, command }) => {
       const { trigger_id: triggerId, user_id: userId, channel_id: channel } = command;
       try {

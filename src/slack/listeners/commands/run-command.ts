@@ -24,7 +24,7 @@ export async function runCommand(
   const since = (deps.clock.now().getTime() / 1000).toFixed(6);
   const address: Address = { face: 'slack', channel, messageTs: since };
   const language = detectLanguage(text) ?? own;
-  const result = await deps.command({ runId, name, text, person, language, address });
+  const result = await deps.frontDesk.runCommand({ runId, name, text, person, language, address });
   deps.log.info({ runId, userId, command: name, result: result.status }, 'a command came in');
   return result;
 }

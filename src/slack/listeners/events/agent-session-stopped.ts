@@ -16,7 +16,7 @@ export function register(app: App, deps: SlackDeps): void {
     const conversations = threadTs === undefined ? [place] : [`${place}:${threadTs}`];
     if (channel.startsWith('D') && threadTs !== undefined) conversations.push(place);
     for (const conversation of conversations) {
-      const ended = await deps.stop(conversation, user);
+      const ended = await deps.frontDesk.stop(conversation, user);
       deps.log.info({ userId: user, ended }, 'a person stopped the desk');
     }
   });

@@ -11,6 +11,6 @@ export function register(app: App, deps: SlackDeps): void {
       deps.people.languageOf(event.user),
       deps.people.find(event.user),
     ]);
-    await deps.outbound.suggestPrompts(event.channel, deps.prompts(language, person));
+    await deps.outbound.suggestPrompts(event.channel, deps.frontDesk.prompts(language, person));
   });
 }

@@ -37,7 +37,7 @@ function notifyOnce(deps: SlackDeps): (message: IncomingMessage) => Promise<void
     if (told.has(runId)) return;
     if (told.size >= MOST_TOLD) told.clear();
     told.add(runId);
-    if (await deps.isAsked(runId)) await tellOfEdit(message, deps);
+    if (await deps.frontDesk.isAsked(runId)) await tellOfEdit(message, deps);
     else told.delete(runId);
   };
 }

@@ -24,12 +24,12 @@ export async function takeMessage(
   // In the order in which they came: a question is recorded before the next of its thread is looked at.
   const isDirect = message.channel.startsWith('D');
   const place = `${message.channel}:${message.thread_ts ?? (isDirect ? '' : message.ts)}`;
-  await deps.keyedQueue(place, () => take(message, isShared, deps));
+  await deps.inOrder(place, () => take(message, isShared, deps));
 }
 
 async function take(message: IncomingMessage, isShared: boolean, deps: SlackDeps): Promise<void> {
   const accepted = await accept(message, isShared, deps);
-  if (!accepted || deps.refused.has(accepted.question.runId)) return;
+  if (!accepted || deps.refusedRuns.has(accepted.question.runId)) return;
   const { question, isStranger } = accepted;
   const target = targetOf(question.address);
   const words = AGENT_WORDS[question.language ?? 'en'];
@@ -48,22 +48,22 @@ async function take(message: IncomingMessage, isShared: boolean, deps: SlackDeps
       return await deps.outbound.postEphemeral(target, question.person.id, SLACK_WORDS[language].pressButton);
     }
     const background = await backgroundOf(question, target, deps);
-    if (target.threadTs !== undefined) await deps.rememberThread(question.conversationId);
-    const started = await deps.ask({ ...question, ...(background.length > 0 && { background }) });
+    if (target.threadTs !== undefined) await deps.threads.remember(question.conversationId);
+    const started = await deps.frontDesk.ask({ ...question, ...(background.length > 0 && { background }) });
     deps.log.info({ runId: question.runId, started }, 'a question came in');
   } catch (error) {
     if (!(error instanceof NotSaved)) throw error;
     deps.log.error({ runId: question.runId }, 'a question could not be saved');
     // Its twin may come when the disk has room again; the person has been told that nothing happened.
-    if (deps.refused.size >= REFUSED_KEPT) deps.refused.clear();
-    deps.refused.add(question.runId);
+    if (deps.refusedRuns.size >= REFUSED_KEPT) deps.refusedRuns.clear();
+    deps.refusedRuns.add(question.runId);
     await deps.outbound.post(target, sentencePost(words.notSaved));
   }
 }
 
 /** Whether what a person asked for in this conversation, by a command too, waits for a decision. */
 async function hasCardAbove({ person, address }: Question, deps: SlackDeps): Promise<boolean> {
-  const pending = await deps.pendingOf(person.id);
+  const pending = await deps.frontDesk.pendingFor(person.id);
   return pending.some((approval) => isSameConversation(approval.address, address));
 }
 
@@ -78,7 +78,7 @@ async function backgroundOf(
 ): Promise<Question['background'] & object> {
   const { threadTs, since } = target;
   if (threadTs === undefined || threadTs === since) return [];
-  if (await deps.isOurThread(question.conversationId)) return [];
+  if (await deps.threads.isOurs(question.conversationId)) return [];
   const before = await deps.outbound.readThread(target);
   return await Promise.all(
     before.slice(-MOST_BACKGROUND).map(async ({ userId, text }) => ({

@@ -20,7 +20,7 @@ export function register(app: App, deps: SlackDeps): void {
         }),
       );
       const result = button
-        ? await deps.edit({
+        ? await deps.frontDesk.edit({
             ...button,
             values,
             by: await deps.people.find(body.user.id),

@@ -15,7 +15,7 @@ export function register(app: App, deps: SlackDeps): void {
       const reason = view.state.values[REASON_BLOCK]?.[FIELD_ACTION]?.value?.trim();
       const { id, name } = await deps.people.find(body.user.id);
       const result = button
-        ? await deps.decide({
+        ? await deps.frontDesk.decide({
             ...button,
             decision: 'reject',
             by: { id, name },

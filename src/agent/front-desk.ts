@@ -1,0 +1,155 @@
+import type { Engine } from '../engine/types.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Language } from '../kernel/language.ts';
+import type { Log } from '../kernel/log.ts';
+import { ANSWER, answerWorkflow, STOPPED } from './answer.ts';
+import { type AnswerRecord, readAnswer } from './answer-record.ts';
+import {
+  type Approval,
+  type Click,
+  type DecisionResult,
+  decide,
+  pendingFor,
+  readApproval,
+} from './approvals.ts';
+import type { ApprovalDeps } from './ask-approval.ts';
+import type { FindAudience } from './audience.ts';
+import { type CommandCall, type CommandResult, createCommands } from './commands.ts';
+import type { Desk, Prompt } from './desk.ts';
+import { type Edit, type EditResult, editApproval } from './edit-approval.ts';
+import { type EditableField, editableFields } from './editable-fields.ts';
+import { type Feedback, recordFeedback } from './feedback.ts';
+import { createHaltNotices } from './halt-notices.ts';
+import type { HomeItem } from './home.ts';
+import type { Limits } from './limits.ts';
+import type { Model } from './model.ts';
+import { systemPrompt } from './prompt.ts';
+import { firstQuestions } from './prompts.ts';
+import type { Person, Question, Tier } from './question.ts';
+import { toApiTools } from './schema.ts';
+import { createTurns } from './turns.ts';
+
+/** What every face talks to: all that a person can do, whoever shows it to them. */
+export interface FrontDesk {
+  /** Resolves when the question is recorded; its answer goes to its audience. @throws NotSaved */
+  ask(question: Question): Promise<'started' | 'known'>;
+  /** Whether a question of this run is open, or was answered and is kept. */
+  isAsked(runId: string): Promise<boolean>;
+  /** Resolves when the decision is recorded. @throws NotSaved */
+  decide(click: Click): Promise<DecisionResult>;
+  /** An approval with the fields of its call, for a form. */
+  editable(approvalId: string): Promise<{ approval: Approval; fields: EditableField[] } | undefined>;
+  /** Resolves when the change is recorded; `invalid` has changed nothing. @throws NotSaved */
+  edit(edit: Edit): Promise<EditResult>;
+  /** The names of the desks' slash commands. */
+  commands: string[];
+  /** Resolves when what a command started is recorded. @throws NotSaved */
+  runCommand(call: CommandCall): Promise<CommandResult>;
+  /** A person stops what they asked in a conversation; resolves with how many runs that ended. */
+  stop(conversationId: string, personId: string): Promise<number>;
+  /** Ends all that is open, for a local Slack that begins anew. */
+  endAll(): Promise<void>;
+  /** What a person sees on opening the desk. */
+  home(person: Person, language: Language): Promise<HomeItem[]>;
+  /** First questions for a person, in their language: something of each desk. */
+  prompts(language: Language, person: Person): Prompt[];
+  /** What a person has asked for and nobody has decided yet. */
+  pendingFor(personId: string): Promise<Approval[]>;
+  /** How the answer of a run was made. */
+  answerOf(runId: string): Promise<AnswerRecord | undefined>;
+  /** Keeps what a person thinks of an answer. @throws NotSaved */
+  judge(feedback: Feedback, personId: string): Promise<void>;
+  /** Hears of each person who was answered: what they see may have changed. */
+  onAnswered(listener: (personId: string) => void): void;
+  /** Somebody by id and name; the tier is the list's where none is given. */
+  person(id: string, name: string, tier?: Tier): Person;
+  /** Whether the list of members knows somebody by this id or name. */
+  isMember(idOrName: string): boolean;
+  /** How many runs are open, and whether the state can be written. */
+  pulse(): Promise<{ runsInFlight: number; stateWritable: boolean }>;
+}
+
+/** Who is a member, and on which tier. */
+export interface Membership {
+  tierOf(id: string, name: string): Tier;
+  isMember(idOrName: string): boolean;
+}
+
+export interface FrontDeskDeps {
+  engine: Pick<Engine, 'documents' | 'durable'>;
+  clock: Clock;
+  log: Log;
+  desks: Desk[];
+  model: Model;
+  limits: Limits;
+  approvals: ApprovalDeps;
+  findAudience: FindAudience;
+  membership: Membership;
+  /** The venue's time zone and currency, for what people are told. */
+  zone: string;
+  currency: string;
+}
+
+/** The front desk over an engine: names the workflows, and is ready when the engine is opened. */
+export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
+  const { engine, clock, log, desks, approvals, findAudience, membership } = deps;
+  const { documents, durable } = engine;
+  const tools = new Map(desks.flatMap((desk) => desk.tools).map((tool) => [tool.name, tool]));
+  const turns = createTurns();
+  const answered = new Set<(personId: string) => void>();
+  const prompt = { system: systemPrompt(desks), tools: toApiTools(tools.values()) };
+  const onAnswered = (personId: string) => {
+    for (const listener of answered) listener(personId);
+  };
+  const notices = createHaltNotices(findAudience, log);
+  const answers = answerWorkflow({ ...deps, documents, durable, tools, turns, prompt, onAnswered });
+  for (const { name, run, replyTo } of [answers, ...desks.flatMap((desk) => desk.workflows ?? [])])
+    durable.workflow(name, run, (runId, input) => notices.tell(replyTo(runId, input)));
+
+  return {
+    ask: (question) => durable.start(question.runId, ANSWER, question),
+    isAsked: async (runId) => (await durable.status(runId)) !== undefined,
+    decide: (click) => decide(documents, durable, click),
+    async editable(approvalId) {
+      const approval = await readApproval(documents, approvalId);
+      const tool = approval && tools.get(approval.tool);
+      if (!approval || !tool) return undefined;
+      return { approval, fields: editableFields(tool, approval.input, approval.language) };
+    },
+    edit: (edit) => editApproval({ documents, durable, tools, approvers: approvals.approvers }, edit),
+    commands: desks.flatMap((desk) => desk.commands ?? []).map(({ name }) => name),
+    runCommand: createCommands(engine, desks, () => clock.now()),
+    async stop(conversationId, personId) {
+      const runIds = turns.runsOf(conversationId, personId);
+      await Promise.all(runIds.map((runId) => durable.cancel(runId, STOPPED)));
+      return runIds.length;
+    },
+    async endAll() {
+      const open = await durable.runs();
+      await Promise.all(open.map(({ runId }) => durable.cancel(runId, 'reset')));
+    },
+    async home(person, language) {
+      const items = desks.map((desk) => desk.home?.(person, language, clock.now()) ?? []);
+      return (await Promise.all(items)).flat();
+    },
+    prompts: (language, person) => firstQuestions(desks, language, person),
+    pendingFor: (personId) => pendingFor(documents, personId),
+    answerOf: (runId) => readAnswer(documents, runId),
+    judge: (feedback, personId) => recordFeedback(documents, feedback, personId, clock.now()),
+    onAnswered: (listener) => void answered.add(listener),
+    person: (id, name, tier = membership.tierOf(id, name)) => ({
+      id,
+      name,
+      tier,
+      approver: approvals.approvers.includes(id),
+    }),
+    isMember: membership.isMember,
+    async pulse() {
+      const at = clock.now().toISOString();
+      const stateWritable = await documents
+        .update('health', 'pulse', () => ({ result: true, next: { at } }))
+        .catch(() => false);
+      return { runsInFlight: (await durable.runs()).length, stateWritable };
+    },
+  };
+}
