@@ -21,6 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          isolate: false,
           globalSetup: ['test/fakes/build.ts'],
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 120_000,
