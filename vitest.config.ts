@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** The suites: `unit` and `e2e` are `npm test`; `browser` needs Chromium; `soak` is the long version, run by hand. */
@@ -7,6 +8,8 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Much of the time is waiting: for timers, processes, the disk.
     maxWorkers: 2,
+    // As src/notebook/make.ts names it; test/notebook/make.test.ts hears the real one under its whole path.
+    alias: { './voice/toy.ts': join(import.meta.dirname, 'test/fakes/toy-voice-once.ts') },
     projects: [
       {
         extends: true,
