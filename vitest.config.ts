@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          setupFiles: ['test/fakes/seed.ts'],
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/browser/**'],
         },
@@ -43,7 +44,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'soak',
-          globalSetup: ['test/fakes/build.ts'],
+          globalSetup: ['test/fakes/build.ts', 'test/fakes/soak-seed.ts'],
+          setupFiles: ['test/fakes/seed.ts'],
           include: ['test/soak/**/*.soak.ts'],
           testTimeout: 3_600_000,
         },
