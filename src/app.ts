@@ -44,7 +44,7 @@ import { openLibrary } from './knowledge/library.ts';
 import { watchDocuments } from './knowledge/watch.ts';
 import { notebookDesk } from './notebook/index.ts';
 import { openNotebook } from './notebook/open.ts';
-import { openProducts } from './notebook/products.ts';
+import { openProducts } from './notebook/products/store.ts';
 import { registerUse } from './notebook/register-use.ts';
 import { openUsageLog } from './notebook/usage-log.ts';
 import type { WeekRequest } from './notebook/week/request.ts';

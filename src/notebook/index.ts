@@ -1,7 +1,6 @@
 import type { CommandReading, Desk } from '../agent/desk.ts';
 import type { Language } from '../kernel/language.ts';
-import { type NotebookDeps, notesOfWeek, weeksOf } from './deps.ts';
-import { yearOf } from './make.ts';
+import type { NotebookDeps } from './deps.ts';
 import { planOf } from './offline/plan.ts';
 import { tellResult } from './offline/tell.ts';
 import { cardsTool } from './tools/cards.ts';
@@ -12,8 +11,8 @@ import { registerUseTool } from './tools/register-use.ts';
 import { searchTool } from './tools/search.ts';
 import { announcement, readWeekRequest, refusedWeek } from './week/request.ts';
 import { WEEK } from './week/workflow.ts';
+import { notesOfWeek, topicsOf, weeksOf, weekTopics, yearOf } from './weeks.ts';
 import { NOTEBOOK_WORDS } from './words.ts';
-import { topicsOf } from './writer/writer.ts';
 
 /** The slash command of the desk. */
 export const PREPARE_WEEK = '/prepare-week';
@@ -53,31 +52,40 @@ export function weekClaim(year: number, week: number): string {
   return `semana-${year}-S${week}`;
 }
 
-function readCommand(deps: NotebookDeps, text: string, language: Language, now: Date): CommandReading {
+function readCommand(
+  { notes, zone }: Pick<NotebookDeps, 'notes' | 'zone'>,
+  text: string,
+  language: Language,
+  now: Date,
+): CommandReading {
   const words = NOTEBOOK_WORDS[language];
   const read = readWeekRequest(text, language);
   if (read.kind === 'wrong') return { status: 'refused', message: read.sentence };
   if (read.kind === 'no_week') {
-    const choices = weeksOf(deps.notes).map((week) => ({
-      label: words.weekButton(week, topicsOf(notesOfWeek(deps.notes, week)).join(', ')),
+    const choices = weeksOf(notes).map((week) => ({
+      label: words.weekButton(week, weekTopics(notes, week)),
       text: `${week} ${text}`.trim(),
     }));
     return { status: 'choose', message: words.pickWeek, choices };
   }
-  const refusal = refusedWeek(deps, read.week, language);
+  const refusal = refusedWeek(notes, read.week, language);
   if (refusal) return { status: 'refused', message: refusal };
-  const year = read.year ?? yearOf(now, deps.zone);
+  const year = read.year ?? yearOf(now, zone);
   return {
     status: 'start',
     workflow: WEEK,
     input: { year, week: read.week, parts: read.parts, redo: read.redo },
     claim: weekClaim(year, read.week),
-    message: announcement(deps, read, language),
+    message: announcement(notes, read, language),
     already: words.already(read.week),
   };
 }
 
-function guidanceOf({ notes, images, ownVoice }: NotebookDeps): string {
+function guidanceOf({
+  notes,
+  images,
+  ownVoice,
+}: Pick<NotebookDeps, 'notes' | 'images' | 'ownVoice'>): string {
   const weeks = weeksOf(notes).map(
     (week) =>
       `week ${week}, ${topicsOf(notesOfWeek(notes, week)).join(' and ')}: notes ${notesOfWeek(notes, week)

@@ -6,7 +6,7 @@ import { dataFault } from '../kernel/data-fault.ts';
 import { ConfigError } from '../kernel/errors.ts';
 import type { NotebookDeps } from './deps.ts';
 import { type Note, readNotes } from './notes.ts';
-import type { Products } from './products.ts';
+import type { ProductStore } from './products/store.ts';
 import type { UsageLog } from './usage-log.ts';
 import { offlineWriter } from './writer/offline.ts';
 import { modelWriter } from './writer/with-model.ts';
@@ -14,7 +14,7 @@ import { modelWriter } from './writer/with-model.ts';
 /** What a notebook is opened with, beside the configuration. */
 export interface NotebookNeeds {
   documents: Documents;
-  products: Products;
+  products: ProductStore;
   usage: UsageLog;
   notesFile: string;
   /** Whoever writes; without one the notes' own sentences have to do. */

@@ -1,4 +1,5 @@
 import type { Words } from '../kernel/language.ts';
+import type { Part } from './parts.ts';
 
 interface ServerWords {
   status(status: number): string;
@@ -7,9 +8,6 @@ interface ServerWords {
   webPage: string;
   garbage: string;
 }
-
-/** The tasks of a week, in the words in which people ask for them. */
-export type Part = 'cards' | 'cover' | 'narration';
 
 /** What the notebook desk says. */
 export interface NotebookWords {

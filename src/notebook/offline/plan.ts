@@ -1,9 +1,10 @@
 import type { OfflinePlan, OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
 import { foldAccents } from '../../kernel/fold-accents.ts';
-import { type NotebookDeps, notesOfWeek } from '../deps.ts';
+import type { NotebookDeps } from '../deps.ts';
+import { shorten } from '../shorten.ts';
 import { REDO_TASK } from '../tools/redo.ts';
+import { notesOfWeek, topicsOf } from '../weeks.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
-import { shorten, topicsOf } from '../writer/writer.ts';
 import { type RequestedParts, readRequestedParts, wantsAgain } from './requested-parts.ts';
 import { inWordsOf, noteOfTopic, readTargets, type Targets } from './targets.ts';
 import { readUse } from './uses.ts';

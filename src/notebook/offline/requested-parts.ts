@@ -1,4 +1,4 @@
-import type { Part } from '../words.ts';
+import { PARTS, type Part } from '../parts.ts';
 
 /** What a message wants of the parts of a week. */
 export interface RequestedParts {
@@ -8,7 +8,7 @@ export interface RequestedParts {
   isRedo: boolean;
 }
 
-const PARTS: Record<Part, string> = {
+const NAMED: Record<Part, string> = {
   cards: '(?:tarjetas?|tarjetitas|flash ?cards?|cards?|fichas)',
   cover: '(?:portadas?|caratula|covers?(?: (?:picture|image))?)',
   narration:
@@ -45,7 +45,7 @@ export function readRequestedParts(folded: string): RequestedParts | undefined {
   const unwanted = partsIn(text, NOT_WANTED);
   const wanted = named.filter((part) => !unwanted.includes(part));
   const isWhole = PREPARE.test(text) && !ONLY.test(text);
-  if (isWhole) return { parts: ALL.filter((part) => !unwanted.includes(part)), isWhole, isRedo: false };
+  if (isWhole) return { parts: PARTS.filter((part) => !unwanted.includes(part)), isWhole, isRedo: false };
   if (wanted.length === 0) return undefined;
   return { parts: wanted, isWhole: false, isRedo };
 }
@@ -58,9 +58,7 @@ export function wantsAgain(folded: string): boolean {
 const AGAIN =
   /^(?:(?:please|ok|vale|por favor|porfa|no(?: me)? (?:gusto|gusta|convence|vale)|(?:i )?(?:do not|don't|didn't|did not) like (?:it|that|that one))[,.!]* )*(?:(?:please )?(?:redo|remake) (?:it|them|that)|(?:please )?(?:do|make) (?:it|them|that|those|another one)(?: over)? again|again|(?:otra vez|de nuevo)|(?:rehaz|haz|repite|vuelve a hacer)l[ao]s?(?: (?:otra vez|de nuevo))?)(?:[,]? (?:please|por favor|porfa))?[.!]*$/;
 
-const ALL: Part[] = ['cards', 'cover', 'narration'];
-
 /** The parts that are named behind certain words. */
 function partsIn(text: string, before: string): Part[] {
-  return ALL.filter((part) => new RegExp(`\\b${before}${PARTS[part]}\\b`).test(text));
+  return PARTS.filter((part) => new RegExp(`\\b${before}${NAMED[part]}\\b`).test(text));
 }

@@ -1,7 +1,7 @@
 import type { OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
 import type { Json, JsonFields } from '../../engine/types.ts';
+import { shorten } from '../shorten.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
-import { shorten } from '../writer/writer.ts';
 
 const LONGEST_NOTE = 400;
 

@@ -7,11 +7,10 @@ import type { TaskGraph } from '../../tasks/graph.ts';
 import { plan } from '../../tasks/plan.ts';
 import { outputOf, type TaskEnd, type TaskEnds } from '../../tasks/run.ts';
 import { plannedTimeline, type Timeline } from '../../tasks/timeline.ts';
-import { cardsFile } from '../cards-file.ts';
 import { cardsOf, type FlashCard } from '../deck.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { keepFile } from '../keep-file.ts';
-import { pictureFile, soundFile } from '../tools/files.ts';
+import { coverFile, episodeFile, weekCardsFile } from '../products/files.ts';
 import type { WeekContext } from './tasks.ts';
 
 /** The planned and the real course of a week as one picture; its path. */
@@ -60,9 +59,9 @@ export async function deliveryOf(
   const cover = outputOf<{ ruta: string }>(ends, 'T5')?.ruta;
   const narration = outputOf<{ ruta: string }>(ends, 'T6')?.ruta;
   const files: ToolFile[] = [
-    ...(cards.length > 0 ? [cardsFile(`tarjetas-${year}-S${week}.csv`, cards)] : []),
-    ...(cover === undefined ? [] : [pictureFile(cover, week)]),
-    ...(narration === undefined ? [] : [soundFile(narration, week)]),
+    ...(cards.length > 0 ? [weekCardsFile(request, cards)] : []),
+    ...(cover === undefined ? [] : [coverFile(cover, week)]),
+    ...(narration === undefined ? [] : [episodeFile(narration, week)]),
     {
       name: `gantt-${year}-S${week}.png`,
       title: `Semana ${week}: plan y realidad`,
@@ -77,7 +76,7 @@ export async function deliveryOf(
   };
 }
 
-async function cardsIn({ documents }: NotebookDeps, ends: TaskEnds): Promise<FlashCard[]> {
+async function cardsIn({ documents }: Pick<NotebookDeps, 'documents'>, ends: TaskEnds): Promise<FlashCard[]> {
   const { claves = [] } = outputOf<{ claves: string[] }>(ends, 'T2') ?? {};
   return (await Promise.all(claves.map((key) => cardsOf(documents, key)))).flat();
 }

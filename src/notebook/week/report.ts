@@ -5,24 +5,26 @@ import type { JsonFields } from '../../engine/types.ts';
 import { secondsShown } from '../../tasks/gantt.ts';
 import { TaskFault } from '../../tasks/retry.ts';
 import type { TaskEnd, TaskEnds } from '../../tasks/run.ts';
-import { notesOfWeek } from '../deps.ts';
-import { MOCK_UP_MODEL } from '../make.ts';
+import type { Note } from '../notes.ts';
+import type { Part } from '../parts.ts';
+import { MOCK_UP_MODEL } from '../products/cover.ts';
+import { shorten } from '../shorten.ts';
 import { readWav } from '../voice/wav.ts';
-import { TASK_OF } from '../week-graph.ts';
-import { NOTEBOOK_WORDS, type Part } from '../words.ts';
-import { shorten, topicsOf } from '../writer/writer.ts';
-import type { WeekContext } from './tasks.ts';
+import { notesOfWeek, topicsOf } from '../weeks.ts';
+import { NOTEBOOK_WORDS } from '../words.ts';
+import { TASK_OF } from './graph.ts';
+import type { WeekRequest } from './request.ts';
 
 const NAME: Record<Part, string> = { cards: 'Tarjetas', cover: 'Portada', narration: 'Episodio' };
 const WORDS = NOTEBOOK_WORDS.es;
 
 /** The report of a week, in Spanish, five lines: what was made, and what is missing and why. Made by code. */
 export async function weekReport(
-  { request, notebook }: Pick<WeekContext, 'request' | 'notebook'>,
+  allNotes: Note[],
+  { week, parts }: Pick<WeekRequest, 'week' | 'parts'>,
   ends: TaskEnds,
 ): Promise<string> {
-  const { week, parts } = request;
-  const notes = notesOfWeek(notebook.notes, week);
+  const notes = notesOfWeek(allNotes, week);
   const missing = parts.filter((part) => ends.get(TASK_OF[part])?.status !== 'done');
   const state =
     missing.length === 0

@@ -1,8 +1,8 @@
 import type { Language } from '../../kernel/language.ts';
-import { type NotebookDeps, notesOfWeek, weeksOf } from '../deps.ts';
-import { PARTS } from '../week-graph.ts';
-import { NOTEBOOK_WORDS, type Part } from '../words.ts';
-import { topicsOf } from '../writer/writer.ts';
+import type { Note } from '../notes.ts';
+import { PARTS, type Part } from '../parts.ts';
+import { notesOfWeek, weeksOf, weekTopics } from '../weeks.ts';
+import { NOTEBOOK_WORDS } from '../words.ts';
 
 /** A week to be prepared: which, what of it, and what of that anew. */
 export interface WeekRequest {
@@ -92,13 +92,13 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
 }
 
 /** Why a week cannot be prepared, if it cannot: it has no notes. */
-export function refusedWeek({ notes }: NotebookDeps, week: number, language: Language): string | undefined {
+export function refusedWeek(notes: Note[], week: number, language: Language): string | undefined {
   if (notesOfWeek(notes, week).length > 0) return undefined;
   return NOTEBOOK_WORDS[language].noWeek(String(week), weeksShown(notes, language));
 }
 
 /** The weeks that there are, in words: `weeks 1, 2, 3 and 4`. */
-function weeksShown(notes: NotebookDeps['notes'], language: Language): string {
+function weeksShown(notes: Note[], language: Language): string {
   const weeks = weeksOf(notes);
   const name =
     language === 'es'
@@ -113,12 +113,12 @@ function weeksShown(notes: NotebookDeps['notes'], language: Language): string {
 
 /** What will happen, before it does. */
 export function announcement(
-  { notes }: NotebookDeps,
+  notes: Note[],
   { week, parts, redo }: { week: number; parts: Part[]; redo: Part[] },
   language: Language,
 ): string {
   const words = NOTEBOOK_WORDS[language];
-  const topic = topicsOf(notesOfWeek(notes, week)).join(', ');
+  const topic = weekTopics(notes, week);
   const named = parts.map((part) =>
     redo.includes(part) ? words.anew(words.parts[part]) : words.parts[part],
   );

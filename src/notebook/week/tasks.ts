@@ -3,25 +3,20 @@ import type { Audience } from '../../agent/audience.ts';
 import type { AgentDeps } from '../../agent/deps.ts';
 import type { CommandInput } from '../../agent/desk.ts';
 import type { Tool } from '../../agent/tool.ts';
-import type { Json, Run } from '../../engine/types.ts';
-import { type Admission, outputOf, type TaskWork } from '../../tasks/run.ts';
-import { type NotebookDeps, notesOfWeek } from '../deps.ts';
-import {
-  type CardsMade,
-  type CoverMade,
-  type MakeCall,
-  makeCards,
-  makeCover,
-  makeCoverIdea,
-  makeNarration,
-  makeScript,
-  type NarrationMade,
-} from '../make.ts';
-import type { Made } from '../products.ts';
+import type { Json, JsonFields, Run } from '../../engine/types.ts';
+import { type Admission, outputOf, type TaskOutput, type TaskWork } from '../../tasks/run.ts';
+import type { NotebookDeps } from '../deps.ts';
+import type { Part } from '../parts.ts';
+import { makeCardsOfWeek } from '../products/cards.ts';
+import { coverProduct } from '../products/cover.ts';
+import { coverIdeaProduct } from '../products/cover-idea.ts';
+import { narrationProduct } from '../products/narration.ts';
+import { type MakeCall, makeProduct, type Product } from '../products/product.ts';
+import { scriptProduct } from '../products/script.ts';
 import { coverTool, type PreparedCover } from '../tools/cover.ts';
 import { narrateTool, type PreparedNarration } from '../tools/narrate.ts';
 import { REDO_TASK, redoTool } from '../tools/redo.ts';
-import type { Part } from '../words.ts';
+import { notesOfWeek } from '../weeks.ts';
 import { weekReport } from './report.ts';
 import type { WeekRequest } from './request.ts';
 
@@ -37,11 +32,10 @@ export interface WeekContext {
   isReal: { cover: boolean; narration: boolean };
 }
 
-/** How the seven tasks of a week are done: the same functions, keys and approvals as the tools of the agent. */
+/** How the seven tasks of a week are done: with the same products, keys and approvals as the agent's tools. */
 export function weekTasks(context: WeekContext): Record<string, TaskWork> {
   const { run, request, notebook, agent, isReal } = context;
   const { week, year } = request;
-  const notes = notesOfWeek(notebook.notes, week);
   const call = (task: string, signal: AbortSignal, part?: Part): MakeCall => ({
     callKey: `${run.id}/${task}`,
     redo: part !== undefined && request.redo.includes(part),
@@ -49,19 +43,20 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
     language: 'es',
     signal,
   });
-  const output = <T extends Json>({ result, cached, key }: Made<T & object>) => ({
-    output: { ...result, clave: key },
-    cached,
-  });
+  async function make<Wanted, Result extends JsonFields>(
+    product: Product<NotebookDeps, Wanted, Result>,
+    wanted: NoInfer<Wanted>,
+    makeCall: MakeCall,
+  ): Promise<TaskOutput> {
+    const { result, cached, key } = await makeProduct(notebook, product, wanted, makeCall);
+    return { output: { ...result, clave: key }, cached };
+  }
 
   return {
-    T1: { body: async () => ({ output: { notas: notes.map(({ id }) => id) } }) },
+    T1: { body: async () => ({ output: { notas: notesOfWeek(notebook.notes, week).map(({ id }) => id) } }) },
     T2: {
       async body(_ends, signal) {
-        // One after another, so that the ids follow the notes; these have fourteen seconds of slack.
-        const made: Made<CardsMade>[] = [];
-        for (const note of notes)
-          made.push(await makeCards(notebook, note, year, call(`T2/${note.id}`, signal, 'cards')));
+        const made = await makeCardsOfWeek(notebook, request, call('T2', signal, 'cards'));
         return {
           output: {
             tarjetas: made.flatMap(({ result }) => result.tarjetas),
@@ -71,20 +66,15 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
         };
       },
     },
-    T3: {
-      body: async (_ends, signal) =>
-        output(await makeScript(notebook, week, year, call('T3', signal, 'narration'))),
-    },
-    T4: {
-      body: async (_ends, signal) => output(await makeCoverIdea(notebook, week, year, call('T4', signal))),
-    },
+    T3: { body: (_ends, signal) => make(scriptProduct, request, call('T3', signal, 'narration')) },
+    T4: { body: (_ends, signal) => make(coverIdeaProduct, request, call('T4', signal)) },
     T5: {
       admit: () =>
         admit(context, 'cover', 'T5', coverTool(notebook, year), { semana: week, maqueta: !isReal.cover }),
-      async body(_ends, signal, input) {
+      body(_ends, signal, input) {
         const { semana, anio, maqueta } = input as unknown as PreparedCover;
         const wanted = { week: semana, year: anio, mockUp: maqueta };
-        return output<CoverMade>(await makeCover(notebook, wanted, call('T5', signal, 'cover')));
+        return make(coverProduct, wanted, call('T5', signal, 'cover'));
       },
     },
     T6: {
@@ -93,16 +83,16 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
           semana: week,
           motor: isReal.narration ? 'xtts' : 'juguete',
         }),
-      async body(ends, signal, input) {
+      body(ends, signal, input) {
         const { semana, anio, motor } = input as unknown as PreparedNarration;
         const script = outputOf<{ text: string }>(ends, 'T3')?.text;
         const wanted = { week: semana, year: anio, engine: motor, ...(script !== undefined && { script }) };
-        return output<NarrationMade>(await makeNarration(notebook, wanted, call('T6', signal, 'narration')));
+        return make(narrationProduct, wanted, call('T6', signal, 'narration'));
       },
     },
     T7: {
       goesOnWithout: true,
-      body: async (ends) => ({ output: { informe: await weekReport(context, ends) } }),
+      body: async (ends) => ({ output: { informe: await weekReport(notebook.notes, request, ends) } }),
     },
   };
 }

@@ -9,12 +9,13 @@ import type { Run } from '../../engine/types.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { runGraph, type TaskState } from '../../tasks/run.ts';
 import { realTimeline } from '../../tasks/timeline.ts';
-import { type NotebookDeps, notesOfWeek } from '../deps.ts';
-import { weekGraph } from '../week-graph.ts';
+import type { NotebookDeps } from '../deps.ts';
+import { shorten } from '../shorten.ts';
+import { notesOfWeek, topicsOf } from '../weeks.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
-import { shorten, topicsOf } from '../writer/writer.ts';
 import { weekBoard } from './board.ts';
 import { deliveryOf, drawCharts } from './delivery.ts';
+import { weekGraph } from './graph.ts';
 import type { WeekRequest } from './request.ts';
 import { type WeekContext, weekTasks } from './tasks.ts';
 

@@ -1,7 +1,9 @@
 import type { CardText } from '../deck.ts';
 import type { Note } from '../notes.ts';
 import { tellingWords } from '../search-notes.ts';
-import { LONGEST_SCRIPT, shorten, topicsOf, type Writer } from './writer.ts';
+import { shorten } from '../shorten.ts';
+import { topicsOf } from '../weeks.ts';
+import { LONGEST_SCRIPT, type Writer } from './writer.ts';
 
 const GAP = '_____';
 const LONGEST_SENTENCE = 280;

@@ -7,7 +7,8 @@ import { AGENT_WORDS } from '../../agent/words.ts';
 import type { Language } from '../../kernel/language.ts';
 import { TaskFault } from '../../tasks/retry.ts';
 import type { Note } from '../notes.ts';
-import { CARDS_PER_NOTE, LONGEST_SCRIPT, shorten, type Writer } from './writer.ts';
+import { shorten } from '../shorten.ts';
+import { CARDS_PER_NOTE, LONGEST_SCRIPT, type Writer } from './writer.ts';
 
 const LONGEST_NOTE = 6_000;
 const CARDS = z.strictObject({

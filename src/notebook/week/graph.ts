@@ -1,5 +1,5 @@
-import { defineGraph, type TaskGraph, type TaskSpec } from '../tasks/graph.ts';
-import type { Part } from './words.ts';
+import { defineGraph, type TaskGraph, type TaskSpec } from '../../tasks/graph.ts';
+import type { Part } from '../parts.ts';
 
 /** The one that real covers and the real voice are made with, one at a time. */
 export const GPU = 'gpu';
@@ -22,8 +22,6 @@ const TASKS_OF: Record<Part, string[]> = { cards: ['T2'], cover: ['T4', 'T5'], n
 
 /** The task whose output a part is. */
 export const TASK_OF: Record<Part, 'T2' | 'T5' | 'T6'> = { cards: 'T2', cover: 'T5', narration: 'T6' };
-
-export const PARTS: Part[] = ['cards', 'cover', 'narration'];
 
 /** The graph of some parts of a week; only what is made for real holds the GPU. */
 export function weekGraph(

@@ -1,0 +1,34 @@
+import { basename } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import type { ToolFile } from '../../agent/tool.ts';
+import type { FlashCard } from '../deck.ts';
+
+/** A cover as a file for the person. */
+export function coverFile(path: string, week: number): ToolFile {
+  return { name: basename(path), title: `Portada de la semana ${week}`, content: { path } };
+}
+
+/** An episode as a file for the person. */
+export function episodeFile(path: string, week: number): ToolFile {
+  return { name: basename(path), title: `Episodio de la semana ${week}`, content: { path } };
+}
+
+/** The cards of a whole week as one file for the person. */
+export function weekCardsFile({ week, year }: { week: number; year: number }, cards: FlashCard[]): ToolFile {
+  return cardsFile(`tarjetas-${year}-S${week}`, cards);
+}
+
+/** Cards as a CSV file for the person, which spreadsheets and card programs (Anki) read. */
+export function cardsFile(name: string, cards: FlashCard[]): ToolFile {
+  const rows = cards.map(({ id, noteId, difficulty, question, answer }) => [
+    id,
+    noteId,
+    difficulty,
+    question,
+    answer,
+  ]);
+  const columns = ['id', 'nota', 'dificultad', 'pregunta', 'respuesta'];
+  // A spreadsheet would run a cell that begins like a formula.
+  const text = stringify(rows, { header: true, columns, escape_formulas: true, bom: true });
+  return { name: `${name}.csv`, title: `Tarjetas (${cards.length})`, content: { text } };
+}
