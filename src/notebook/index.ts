@@ -58,7 +58,7 @@ function readCommand(
   language: Language,
   now: Date,
 ): CommandReading {
-  const words = NOTEBOOK_WORDS[language];
+  const words = NOTEBOOK_WORDS[language].command;
   const read = readWeekRequest(text, language);
   if (read.kind === 'wrong') return { status: 'refused', message: read.sentence };
   if (read.kind === 'no_week') {

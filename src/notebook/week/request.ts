@@ -66,7 +66,7 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
     const next = MODE_WORDS.get(word);
     if (next) {
       // A word that nothing follows would be guessed at.
-      if (isOpen) return { kind: 'wrong', sentence: NOTEBOOK_WORDS[language].usage };
+      if (isOpen) return { kind: 'wrong', sentence: NOTEBOOK_WORDS[language].command.usage };
       mode = next;
       isOpen = true;
     } else if (part && mode && mode !== 'year') {
@@ -86,7 +86,7 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
   // One that takes another back would be guessed at too.
   const isAgainstItself = [...only, ...redo].some((part) => without.has(part));
   if (isOpen || isAgainstItself || parts.length === 0)
-    return { kind: 'wrong', sentence: NOTEBOOK_WORDS[language].usage };
+    return { kind: 'wrong', sentence: NOTEBOOK_WORDS[language].command.usage };
   const wishes = { parts, redo: PARTS.filter((part) => redo.has(part)) };
   return week === undefined ? { kind: 'no_week', ...wishes } : { kind: 'week', week, year, ...wishes };
 }
@@ -94,21 +94,8 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
 /** Why a week cannot be prepared, if it cannot: it has no notes. */
 export function refusedWeek(notes: Note[], week: number, language: Language): string | undefined {
   if (notesOfWeek(notes, week).length > 0) return undefined;
-  return NOTEBOOK_WORDS[language].noWeek(String(week), weeksShown(notes, language));
-}
-
-/** The weeks that there are, in words: `weeks 1, 2, 3 and 4`. */
-function weeksShown(notes: Note[], language: Language): string {
-  const weeks = weeksOf(notes);
-  const name =
-    language === 'es'
-      ? weeks.length > 1
-        ? 'las semanas'
-        : 'la semana'
-      : weeks.length > 1
-        ? 'weeks'
-        : 'week';
-  return `${name} ${NOTEBOOK_WORDS[language].and(weeks.map(String))}`;
+  const words = NOTEBOOK_WORDS[language].command;
+  return words.noWeek(String(week), words.weeks(weeksOf(notes).map(String)));
 }
 
 /** What will happen, before it does. */
@@ -117,18 +104,15 @@ export function announcement(
   { week, parts, redo }: { week: number; parts: Part[]; redo: Part[] },
   language: Language,
 ): string {
-  const words = NOTEBOOK_WORDS[language];
-  const topic = weekTopics(notes, week);
-  const named = parts.map((part) =>
-    redo.includes(part) ? words.anew(words.parts[part]) : words.parts[part],
-  );
-  const asked = parts.filter((part) => part !== 'cards').map((part) => words.parts[part]);
-  const approvals = asked.length > 0 ? words.approvals(words.and(asked)) : words.noApproval;
-  return words.willDo(week, topic, words.and(named), approvals);
+  const { command: words, parts: name, and } = NOTEBOOK_WORDS[language];
+  const named = parts.map((part) => (redo.includes(part) ? words.anew(name[part]) : name[part]));
+  const asked = parts.filter((part) => part !== 'cards').map((part) => name[part]);
+  const approvals = asked.length > 0 ? words.approvals(and(asked)) : words.noApproval;
+  return words.willDo(week, weekTopics(notes, week), and(named), approvals);
 }
 
 function notUnderstood(word: string, language: Language): string {
-  const { unknownWord, usage } = NOTEBOOK_WORDS[language];
+  const { unknownWord, usage } = NOTEBOOK_WORDS[language].command;
   const shown = word.slice(0, 40).replace(/[<>&]/g, '');
   return `${unknownWord(shown)} ${usage}`;
 }
