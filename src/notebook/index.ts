@@ -14,10 +14,10 @@ import { WEEK } from './week/workflow.ts';
 import { notesOfWeek, topicsOf, weeksOf, weekTopics, yearOf } from './weeks.ts';
 import { NOTEBOOK_WORDS } from './words.ts';
 
-/** The slash command of the desk. */
+/** The slash command that prepares a week. */
 export const PREPARE_WEEK = '/prepare-week';
 
-/** The student's desk: her notes, cards, covers, episodes, and the preparing of a week. */
+/** The student's desk: her notes, cards, covers and episodes, and the command that prepares a week. */
 export function notebookDesk(deps: NotebookDeps): Desk {
   return {
     name: 'notebook',
@@ -35,7 +35,7 @@ export function notebookDesk(deps: NotebookDeps): Desk {
     },
     guidance: guidanceOf(deps),
     introduction: (language) => NOTEBOOK_WORDS[language].introduction,
-    // Whoever cannot decide on a cover is not led to ask for one.
+    // Suggest preparing a week only to those who can approve its cover and narration.
     prompts: (language, person) =>
       deps.ownersFor(person).includes(person.id) ? NOTEBOOK_WORDS[language].prompts : [],
     commands: [
@@ -47,7 +47,7 @@ export function notebookDesk(deps: NotebookDeps): Desk {
   };
 }
 
-/** The name by which the preparing of a week is known, so that it is not begun twice at a time. */
+/** The claim of a week's run: while it is held, the same week is not started again. */
 export function weekClaim(year: number, week: number): string {
   return `semana-${year}-S${week}`;
 }

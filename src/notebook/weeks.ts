@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Note } from './notes.ts';
-import { oneLine } from './shorten.ts';
+import { oneLine, shorten } from './shorten.ts';
 
 /** The weeks that have notes, in ascending order. */
 export function weeksOf(notes: Note[]): number[] {
@@ -17,9 +17,11 @@ export function topicsOf(notes: Note[]): string[] {
   return [...new Set(notes.map(({ tema }) => oneLine(tema)))];
 }
 
-/** The topics of a week as people read them: `historia del arte, música`. */
-export function weekTopics(notes: Note[], week: number): string {
-  return topicsOf(notesOfWeek(notes, week)).join(', ');
+/** The topics of a week as people read them, `historia del arte, música`; each has at most `longest` characters. */
+export function weekTopics(notes: Note[], week: number, longest = Number.POSITIVE_INFINITY): string {
+  return topicsOf(notesOfWeek(notes, week))
+    .map((topic) => shorten(topic, longest))
+    .join(', ');
 }
 
 /** The year of a week that was named without one: the current year in the notebook's time zone. */

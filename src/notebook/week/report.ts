@@ -8,17 +8,18 @@ import type { TaskEnd, TaskEnds } from '../../tasks/run.ts';
 import type { Note } from '../notes.ts';
 import type { Part } from '../parts.ts';
 import { MOCK_UP_MODEL } from '../products/cover.ts';
-import { shorten } from '../shorten.ts';
 import { readWav } from '../voice/wav.ts';
-import { notesOfWeek, topicsOf } from '../weeks.ts';
+import { notesOfWeek, weekTopics } from '../weeks.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { TASK_OF } from './graph.ts';
 import type { WeekRequest } from './request.ts';
 
+/** The longest topic in a report or on a board, in characters. */
+export const LONGEST_TOPIC = 80;
 const NAME: Record<Part, string> = { cards: 'Tarjetas', cover: 'Portada', narration: 'Episodio' };
 const WORDS = NOTEBOOK_WORDS.es;
 
-/** The report of a week, in Spanish, five lines: what was made, and what is missing and why. Made by code. */
+/** The report of a week in five lines of Spanish: what was made, what is missing and why. No model writes it. */
 export async function weekReport(
   allNotes: Note[],
   { week, parts }: Pick<WeekRequest, 'week' | 'parts'>,
@@ -37,9 +38,7 @@ export async function weekReport(
     return `- ${NAME[part]}: no se hizo; ${end ? whyNot(end) : WORDS.fault}`;
   };
   return [
-    `**Semana ${week} (${topicsOf(notes)
-      .map((topic) => shorten(topic, 80))
-      .join(', ')}), ${state}.**`,
+    `**Semana ${week} (${weekTopics(allNotes, week, LONGEST_TOPIC)}), ${state}.**`,
     `- Notas: ${WORDS.and(notes.map(({ id }) => String(id)))}.`,
     await line('cards'),
     await line('cover'),
@@ -47,7 +46,7 @@ export async function weekReport(
   ].join('\n');
 }
 
-/** Why a task has no output, as a sentence in Spanish. */
+/** Why a task has no output, as a sentence in the language of `words`. */
 export function whyNot(end: Exclude<TaskEnd, { status: 'done' }>, words = WORDS): string {
   switch (end.status) {
     case 'refused':
@@ -59,7 +58,7 @@ export function whyNot(end: Exclude<TaskEnd, { status: 'done' }>, words = WORDS)
   }
 }
 
-/** Failures whose message is written for people. */
+/** The names of the errors whose message is written for people. */
 const FOR_PEOPLE = new Set([ToolError.name, TaskFault.name, 'NotSaved', 'OutcomeUnknown']);
 
 async function madeShown(

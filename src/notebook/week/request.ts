@@ -4,7 +4,7 @@ import { PARTS, type Part } from '../parts.ts';
 import { notesOfWeek, weeksOf, weekTopics } from '../weeks.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 
-/** A week to be prepared: which, what of it, and what of that anew. */
+/** A week to prepare: the parts to make, and those among them to make again. */
 export interface WeekRequest {
   year: number;
   week: number;
@@ -12,10 +12,10 @@ export interface WeekRequest {
   redo: Part[];
 }
 
-/** What somebody wrote behind `/prepare-week`. */
+/** The text after `/prepare-week`, understood or not. */
 export type ReadRequest =
   | { kind: 'week'; week: number; year: number | undefined; parts: Part[]; redo: Part[] }
-  /** They named no week. */
+  /** No week was named. */
   | { kind: 'no_week'; parts: Part[]; redo: Part[] }
   | { kind: 'wrong'; sentence: string };
 
@@ -45,10 +45,10 @@ const EMPTY_WORDS = new Set(
   ),
 );
 
-/** What the parts behind a word are: to be made anew, the only ones, or left out. */
+/** What a keyword says of the parts after it: make again, make only these, or leave out. */
 type Mode = 'redo' | 'only' | 'without';
 
-/** Reads the words of a command, in either language; what it does not know is refused, and changes nothing. */
+/** Reads the text of the command, Spanish or English; a word it does not know makes all of it wrong. */
 export function readWeekRequest(text: string, language: Language): ReadRequest {
   const words = text
     .toLowerCase()
@@ -65,7 +65,7 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
     const part = Object.hasOwn(PART_WORDS, word) ? PART_WORDS[word] : undefined;
     const next = MODE_WORDS.get(word);
     if (next) {
-      // A word that nothing follows would be guessed at.
+      // A keyword without parts after it is refused, not guessed at.
       if (isOpen) return { kind: 'wrong', sentence: NOTEBOOK_WORDS[language].command.usage };
       mode = next;
       isOpen = true;
@@ -83,7 +83,7 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
   const parts = PARTS.filter(
     (part) => (only.size === 0 || only.has(part) || redo.has(part)) && !without.has(part),
   );
-  // One that takes another back would be guessed at too.
+  // Refuse a part that is both wanted and left out.
   const isAgainstItself = [...only, ...redo].some((part) => without.has(part));
   if (isOpen || isAgainstItself || parts.length === 0)
     return { kind: 'wrong', sentence: NOTEBOOK_WORDS[language].command.usage };
@@ -91,14 +91,14 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
   return week === undefined ? { kind: 'no_week', ...wishes } : { kind: 'week', week, year, ...wishes };
 }
 
-/** Why a week cannot be prepared, if it cannot: it has no notes. */
+/** Why a week cannot be prepared, as a sentence: it has no notes; undefined when it can. */
 export function refusedWeek(notes: Note[], week: number, language: Language): string | undefined {
   if (notesOfWeek(notes, week).length > 0) return undefined;
   const words = NOTEBOOK_WORDS[language].command;
   return words.noWeek(String(week), words.weeks(weeksOf(notes).map(String)));
 }
 
-/** What will happen, before it does. */
+/** What is said at the start: what will be made, and what will be asked for approval. */
 export function announcement(
   notes: Note[],
   { week, parts, redo }: { week: number; parts: Part[]; redo: Part[] },

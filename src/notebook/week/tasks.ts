@@ -1,11 +1,10 @@
-import { askApproval } from '../../agent/ask-approval.ts';
+import { type ApprovalContext, askApproval } from '../../agent/ask-approval.ts';
 import type { Audience } from '../../agent/audience.ts';
 import type { AgentDeps } from '../../agent/deps.ts';
 import type { CommandInput } from '../../agent/desk.ts';
 import type { Tool } from '../../agent/tool.ts';
 import type { Json, JsonFields, Run } from '../../engine/types.ts';
 import { type Admission, outputOf, type TaskOutput, type TaskWork } from '../../tasks/run.ts';
-import type { NotebookDeps } from '../deps.ts';
 import type { Part } from '../parts.ts';
 import { makeCardsOfWeek } from '../products/cards.ts';
 import { coverProduct } from '../products/cover.ts';
@@ -15,20 +14,27 @@ import { type MakeCall, makeProduct, type Product } from '../products/product.ts
 import { scriptProduct } from '../products/script.ts';
 import { coverTool, type PreparedCover } from '../tools/cover.ts';
 import { narrateTool, type PreparedNarration } from '../tools/narrate.ts';
-import { REDO_TASK, redoTool } from '../tools/redo.ts';
+import { REDO_TASK, type RedoToolDeps, redoTool } from '../tools/redo.ts';
 import { notesOfWeek } from '../weeks.ts';
 import { weekReport } from './report.ts';
 import type { WeekRequest } from './request.ts';
 
-/** What the tasks of a week work with. */
+/** What the tasks of a week use of the agent: whatever asking for approval needs, and the clock. */
+export type WeekAgentDeps = ApprovalContext['deps'] & Pick<AgentDeps, 'clock' | 'approvers'>;
+
+/** What the tasks of a week use of the notebook: as much as the tool that can make any product. */
+export type WeekNotebookDeps = RedoToolDeps;
+
+/** What the tasks of a week are given. */
 export interface WeekContext {
   run: Run;
   request: WeekRequest & CommandInput;
   audience: Audience;
-  agent: AgentDeps;
-  notebook: NotebookDeps;
-  /** When the week was begun; recorded, so that a later process goes on with the same. */
+  agent: WeekAgentDeps;
+  notebook: WeekNotebookDeps;
+  /** When the week was started; recorded in the run, so that it is the same on a replay. */
   startedAt: Date;
+  /** Whether the image model and the owner's voice are used; recorded in the run. */
   isReal: { cover: boolean; narration: boolean };
 }
 
@@ -44,7 +50,7 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
     signal,
   });
   async function make<Wanted, Result extends JsonFields>(
-    product: Product<NotebookDeps, Wanted, Result>,
+    product: Product<WeekNotebookDeps, Wanted, Result>,
     wanted: NoInfer<Wanted>,
     makeCall: MakeCall,
   ): Promise<TaskOutput> {
@@ -98,8 +104,8 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
 }
 
 /**
- * Whether a sensitive task may run: what is made is not asked for again, and a person decides on the rest, on
- * exactly these arguments. Nobody is asked twice: the request, its card and its decision are in the run.
+ * Asks for approval of a sensitive task, on exactly the arguments that will run; what exists already needs none.
+ * Nobody is asked twice: the request, its card and its decision are recorded in the run.
  */
 async function admit(
   { run, request, audience, agent, notebook }: WeekContext,

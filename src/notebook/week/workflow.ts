@@ -9,26 +9,25 @@ import type { Run } from '../../engine/types.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { runGraph, type TaskState } from '../../tasks/run.ts';
 import { realTimeline } from '../../tasks/timeline.ts';
-import type { NotebookDeps } from '../deps.ts';
-import { shorten } from '../shorten.ts';
-import { notesOfWeek, topicsOf } from '../weeks.ts';
+import { weekTopics } from '../weeks.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { weekBoard } from './board.ts';
 import { deliveryOf, drawCharts } from './delivery.ts';
 import { weekGraph } from './graph.ts';
+import { LONGEST_TOPIC } from './report.ts';
 import type { WeekRequest } from './request.ts';
-import { type WeekContext, weekTasks } from './tasks.ts';
+import { type WeekAgentDeps, type WeekContext, type WeekNotebookDeps, weekTasks } from './tasks.ts';
 
 /** The name under which runs of this workflow are recorded. */
 export const WEEK = 'week';
 
 /**
- * The workflow of a study week: shows a board, runs the seven tasks as parallel as their needs, the GPU and
- * people's decisions let them, and delivers the report, the cards, the cover, the episode and the charts.
+ * The workflow of a study week: shows a board, runs each task as soon as its needs, the GPU and the approvals
+ * allow, and delivers the report, the cards, the cover, the episode and the charts.
  */
 export function weekWorkflow(
-  agent: AgentDeps,
-  notebook: NotebookDeps,
+  agent: WeekAgentDeps & Pick<AgentDeps, 'findAudience' | 'log'>,
+  notebook: WeekNotebookDeps,
 ): (run: Run, request: WeekRequest & CommandInput) => Promise<void> {
   return async (run, request) => {
     let audience = agent.findAudience(questionOf(run, request));
@@ -39,9 +38,7 @@ export function weekWorkflow(
       }));
       const { language, week, parts } = request;
       const graph = weekGraph(parts, begun.isReal, NOTEBOOK_WORDS.es.tasks);
-      const topic = topicsOf(notesOfWeek(notebook.notes, week))
-        .map((one) => shorten(one, 80))
-        .join(', ');
+      const topic = weekTopics(notebook.notes, week, LONGEST_TOPIC);
       const states = new Map<string, TaskState>();
       const board = (isOver: boolean) => weekBoard(graph, states, { week, topic, language, isOver });
 
@@ -69,7 +66,11 @@ export function weekWorkflow(
       });
       await run.step('board-over', () => shown.updateBoard(board(true)));
       const real = realTimeline(graph, ends, context.startedAt.getTime());
-      const charts = await run.step('gantt', () => drawCharts(context, graph, real), { haltsUnsaved: true });
+      const charts = await run.step(
+        'gantt',
+        () => drawCharts(request, graph, real, { folder: notebook.folder, now: agent.clock.now() }),
+        { haltsUnsaved: true },
+      );
       await run.step('deliver', async () => shown.deliver(await deliveryOf(context, ends, real, charts)));
     } catch (error) {
       if (error instanceof Cancelled) throw error;
@@ -84,7 +85,7 @@ async function tellFailure(run: Run, audience: Audience, { language }: CommandIn
   await run.step('failure', () => audience.failure(AGENT_WORDS[language].failed), { afterCancel: true });
 }
 
-/** A week's run in the form in which audiences are found. */
+/** A week's run as a question, the form that `findAudience` takes. */
 export function questionOf(run: Pick<Run, 'id'>, { person, language, address }: CommandInput): Question {
   return {
     runId: run.id,

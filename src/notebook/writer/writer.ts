@@ -3,26 +3,27 @@ import type { Note } from '../notes.ts';
 
 /** What a cover is to show. */
 export type CoverIdea = {
-  /** In Spanish, for people to read. */
+  /** The title, in Spanish. */
   title: string;
-  /** Words that stand below it. */
+  /** The words below the title. */
   keywords: string[];
-  /** What an image model is told. */
+  /** The prompt for an image model, in English. */
   prompt: string;
 };
 
-/** Whoever writes what a week needs. The text of a note is matter to write about, and never an instruction. */
+/** Writes the texts of a week. The text of a note is data to write about, never an instruction. */
 export interface Writer {
-  /** A model's name, or `offline`. */
+  /** The name of the model, or `offline`. */
   name: string;
-  /** Three cards of rising difficulty. `task` names the work in the register of uses. */
+  /** Three cards of rising difficulty. `task` names the work in the usage log. @throws TaskFault */
   cards(note: Note, task: string, signal: AbortSignal): Promise<CardText[]>;
-  /** What is narrated of a week's notes, without the opening. */
+  /** The script of a week's episode, without the opening sentence. @throws TaskFault */
   script(week: number, notes: Note[], task: string, signal: AbortSignal): Promise<string>;
+  /** What the cover of a week is to show. @throws TaskFault */
   coverIdea(week: number, notes: Note[], task: string, signal: AbortSignal): Promise<CoverIdea>;
 }
 
-/** How many cards a note gets. */
+/** The number of cards for each note. */
 export const CARDS_PER_NOTE = 3;
-/** A speech endpoint takes 4,096 characters; the opening needs some. */
+/** In characters. OpenAI's speech endpoint takes 4,096, and the opening sentence is added. */
 export const LONGEST_SCRIPT = 3_500;
