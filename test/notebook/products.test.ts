@@ -1,12 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../src/engine/types.ts';
 import { drawSvg, toPng } from '../../src/kernel/picture.ts';
 import { COVER_FRAME, mockUpCover } from '../../src/notebook/cover/mock-up.ts';
 import { cardsOf } from '../../src/notebook/deck.ts';
+import type { NotebookDeps } from '../../src/notebook/deps.ts';
 import { keepFile } from '../../src/notebook/keep-file.ts';
 import type { Note } from '../../src/notebook/notes.ts';
+import type { Made } from '../../src/notebook/products/store.ts';
 import { readWav } from '../../src/notebook/voice/wav.ts';
 import { NOTES, openNotebook } from '../fakes/notebook.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
@@ -155,4 +158,37 @@ it('a file that cannot be written is said to be unsaved, and cards that came bac
   const cards = await cardsOf(deps.documents, back.key);
   expect(cards.map(({ id }) => id)).toEqual(back.result.tarjetas);
   expect(await makeCards(deps, note, call('d'))).toMatchObject({ cached: true, key: back.key });
+});
+
+describe('a crash between making and recording', () => {
+  const interrupt = async (deps: NotebookDeps, key: string) =>
+    await deps.documents.update('ledger', key, () => ({ result: undefined, next: { status: 'started' } }));
+
+  it('leaves what is complete: it is found again, and not made a second time', async () => {
+    const deps = await openNotebook();
+    const note = NOTES[7] as Note;
+    const makeAll = async (callKey: string): Promise<Made<Json>[]> => [
+      await makeCards(deps, note, call(callKey)),
+      await makeCover(deps, { ...WEEK_3, mockUp: true }, call(callKey)),
+      await makeNarration(deps, { ...WEEK_3, engine: 'juguete' }, call(callKey)),
+    ];
+    const files = () => readdirSync(deps.folder).map((name) => statSync(join(deps.folder, name)).mtimeMs);
+    const before = await makeAll('a');
+    const written = files();
+    for (const { key } of before) await interrupt(deps, key);
+    const after = await makeAll('b');
+    expect(after.map(({ key, result }) => ({ key, result }))).toEqual(
+      before.map(({ key, result }) => ({ key, result })),
+    );
+    expect(after.map(({ cached }) => cached)).toEqual([true, true, true]);
+    expect(files()).toEqual(written);
+  });
+
+  it('leaves nothing of what was not complete: the same version is made', async () => {
+    const deps = await openNotebook();
+    for (const key of ['portada-2026-S3', 'prompt-2026-S3']) await interrupt(deps, key);
+    const made = await makeCover(deps, { ...WEEK_3, mockUp: true }, call('a'));
+    expect(made).toMatchObject({ key: 'portada-2026-S3', cached: false });
+    expect(decode(readFileSync(made.result.ruta)).text?.Comment).toBe('portada-2026-S3');
+  });
 });
