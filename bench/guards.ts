@@ -24,7 +24,8 @@ const CANCEL = 'test/reservo/cancel.test.ts';
 const MOVE = 'test/reservo/move.test.ts';
 const SCHEDULE = 'test/reservo/schedule.test.ts';
 const ROWS = 'test/e2e/complaints.test.ts';
-const MAKE = 'test/notebook/make.test.ts';
+const PRODUCTS = 'test/notebook/products.test.ts';
+const VOICE = 'test/notebook/voice.test.ts';
 const WEEK = 'test/notebook/week.test.ts';
 const TASKS = 'test/tasks/run.test.ts';
 const UNCLEAR = 'test/agent/planner-unclear.test.ts';
@@ -708,17 +709,17 @@ const GUARDS: Guard[] = [
   },
   guard(
     'week: what is made is not made again',
-    'src/notebook/products.ts',
+    'src/notebook/products/store.ts',
     '(redo ? undefined : versions.findLast((one) => one.inputHash === inputHash));',
     'undefined;',
-    [MAKE, 'two calls at once'],
+    [PRODUCTS, 'two calls at once'],
   ),
   guard(
     'week: a redo is a new version',
-    'src/notebook/products.ts',
+    'src/notebook/products/store.ts',
     '(redo ? undefined : versions.findLast((one) => one.inputHash === inputHash));',
     'versions.findLast((one) => one.inputHash === inputHash);',
-    [MAKE, 'a redo is a new version'],
+    [PRODUCTS, 'a redo is a new version'],
   ),
   guard(
     'week: only what may help is tried again',
@@ -739,14 +740,14 @@ const GUARDS: Guard[] = [
     'src/kernel/config.ts',
     'return ipaddr.isValid(host) && OWN_RANGES.has(ipaddr.process(host).range());',
     'return ipaddr.isValid(host);',
-    [MAKE, 'may not be at http://8.8.8.8'],
+    [VOICE, 'may not be at http://8.8.8.8'],
   ),
   guard(
     'week: consent ends',
-    'src/notebook/make.ts',
+    'src/notebook/voice/own-voice.ts',
     'return until !== undefined && today > until ? words.consentOver(until) : undefined;',
     'return undefined;',
-    [MAKE, 'is not used after the last day'],
+    [VOICE, 'is not used after the last day'],
   ),
   guard(
     'grounding: a calculation of invented numbers backs nothing',

@@ -19,7 +19,7 @@ import { readGlossary } from './knowledge/glossary.ts';
 import { openLibrary } from './knowledge/library.ts';
 import { notebookDesk } from './notebook/index.ts';
 import { openNotebook } from './notebook/open.ts';
-import { openProducts } from './notebook/products.ts';
+import { openProducts } from './notebook/products/store.ts';
 import { registerUse } from './notebook/register-use.ts';
 import { openUsageLog } from './notebook/usage-log.ts';
 import { reservoDesk } from './reservo/index.ts';

@@ -1,6 +1,6 @@
 import type { Documents } from '../engine/types.ts';
 
-/** A flash card. */
+/** What a flash card says. */
 export interface CardText {
   question: string;
   answer: string;
@@ -8,17 +8,20 @@ export interface CardText {
   difficulty: number;
 }
 
+/** A flash card in the deck. */
 export interface FlashCard extends CardText {
   /** `t01`, `t02`, … */
   id: string;
   noteId: number;
-  /** The product it belongs to. */
+  /** The key of the product it belongs to, `tarjetas-2026-S3-N8`. */
   key: string;
+  /** ISO. */
   madeAt: string;
 }
 
-/** The student's cards: those that count, and how many ids were given out. */
+/** The cards in use. */
 interface Deck {
+  /** How many ids were ever given out; ids are not used again. */
   count: number;
   cards: FlashCard[];
 }
@@ -28,8 +31,8 @@ const ID = 'deck';
 const EMPTY: Deck = { count: 0, cards: [] };
 
 /**
- * Adds the cards of a note in place of those it had, all in one update; the same key again changes nothing.
- * Resolves with their ids.
+ * Puts the cards of a note in the deck in place of its older ones, in one update; repeating a key changes nothing.
+ * Resolves with the ids of the cards. @throws NotSaved
  */
 export async function addCards(
   documents: Documents,
@@ -56,7 +59,7 @@ export async function addCards(
   });
 }
 
-/** The cards of a product; empty when it was never made, or when newer ones took their place. */
+/** The cards of a product that are in use; empty when it was never made or a newer version replaced it. */
 export async function cardsOf(documents: Documents, key: string): Promise<FlashCard[]> {
   const { cards } = (await documents.read<Deck>(COLLECTION, ID)) ?? EMPTY;
   return cards.filter((card) => card.key === key);

@@ -1,7 +1,6 @@
 import type { CommandReading, Desk } from '../agent/desk.ts';
 import type { Language } from '../kernel/language.ts';
-import { type NotebookDeps, notesOfWeek, weeksOf } from './deps.ts';
-import { yearOf } from './make.ts';
+import type { NotebookDeps } from './deps.ts';
 import { planOf } from './offline/plan.ts';
 import { tellResult } from './offline/tell.ts';
 import { cardsTool } from './tools/cards.ts';
@@ -12,13 +11,13 @@ import { registerUseTool } from './tools/register-use.ts';
 import { searchTool } from './tools/search.ts';
 import { announcement, readWeekRequest, refusedWeek } from './week/request.ts';
 import { WEEK, type WeekDeps, weekWorkflow } from './week/workflow.ts';
+import { notesOfWeek, topicsOf, weeksOf, weekTopics, yearOf } from './weeks.ts';
 import { NOTEBOOK_WORDS } from './words.ts';
-import { topicsOf } from './writer/writer.ts';
 
-/** The slash command of the desk. */
+/** The slash command that prepares a week. */
 export const PREPARE_WEEK = '/prepare-week';
 
-/** The student's desk: her notes, cards, covers, episodes, and the preparing of a week. */
+/** The student's desk: her notes, cards, covers and episodes, and the command that prepares a week. */
 export function notebookDesk(deps: NotebookDeps, week: WeekDeps): Desk {
   return {
     name: 'notebook',
@@ -36,7 +35,7 @@ export function notebookDesk(deps: NotebookDeps, week: WeekDeps): Desk {
     },
     guidance: guidanceOf(deps),
     introduction: (language) => NOTEBOOK_WORDS[language].introduction,
-    // Whoever cannot decide on a cover is not led to ask for one.
+    // Suggest preparing a week only to those who can approve its cover and narration.
     prompts: (language, person) =>
       deps.ownersFor(person).includes(person.id) ? NOTEBOOK_WORDS[language].prompts : [],
     commands: [
@@ -49,36 +48,45 @@ export function notebookDesk(deps: NotebookDeps, week: WeekDeps): Desk {
   };
 }
 
-/** The name by which the preparing of a week is known, so that it is not begun twice at a time. */
+/** The claim of a week's run: while it is held, the same week is not started again. */
 export function weekClaim(year: number, week: number): string {
   return `semana-${year}-S${week}`;
 }
 
-function readCommand(deps: NotebookDeps, text: string, language: Language, now: Date): CommandReading {
-  const words = NOTEBOOK_WORDS[language];
+function readCommand(
+  { notes, zone }: Pick<NotebookDeps, 'notes' | 'zone'>,
+  text: string,
+  language: Language,
+  now: Date,
+): CommandReading {
+  const words = NOTEBOOK_WORDS[language].command;
   const read = readWeekRequest(text, language);
   if (read.kind === 'wrong') return { status: 'refused', message: read.sentence };
   if (read.kind === 'no_week') {
-    const choices = weeksOf(deps.notes).map((week) => ({
-      label: words.weekButton(week, topicsOf(notesOfWeek(deps.notes, week)).join(', ')),
+    const choices = weeksOf(notes).map((week) => ({
+      label: words.weekButton(week, weekTopics(notes, week)),
       text: `${week} ${text}`.trim(),
     }));
     return { status: 'choose', message: words.pickWeek, choices };
   }
-  const refusal = refusedWeek(deps, read.week, language);
+  const refusal = refusedWeek(notes, read.week, language);
   if (refusal) return { status: 'refused', message: refusal };
-  const year = read.year ?? yearOf(now, deps.zone);
+  const year = read.year ?? yearOf(now, zone);
   return {
     status: 'start',
     workflow: WEEK,
     input: { year, week: read.week, parts: read.parts, redo: read.redo },
     claim: weekClaim(year, read.week),
-    message: announcement(deps, read, language),
+    message: announcement(notes, read, language),
     already: words.already(read.week),
   };
 }
 
-function guidanceOf({ notes, images, ownVoice }: NotebookDeps): string {
+function guidanceOf({
+  notes,
+  images,
+  ownVoice,
+}: Pick<NotebookDeps, 'notes' | 'images' | 'ownVoice'>): string {
   const weeks = weeksOf(notes).map(
     (week) =>
       `week ${week}, ${topicsOf(notesOfWeek(notes, week)).join(' and ')}: notes ${notesOfWeek(notes, week)

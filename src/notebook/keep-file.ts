@@ -4,7 +4,7 @@ import { NotSaved } from '../engine/errors.ts';
 import { nodeFileCalls, replaceFile } from '../engine/local/files.ts';
 import { messageOf } from '../kernel/errors.ts';
 
-/** Keeps a picture or a sound: whole once this resolves. @throws NotSaved */
+/** Writes a file through a temporary one and a rename, so that it is complete or absent. @throws NotSaved */
 export async function keepFile(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });

@@ -2,9 +2,9 @@ import type { Language } from '../kernel/language.ts';
 import { TaskFault } from '../tasks/retry.ts';
 import { NOTEBOOK_WORDS } from './words.ts';
 
-/** A server that makes pictures or speech, in OpenAI's shapes. */
+/** A server with OpenAI's API for images or speech. */
 export interface MediaServer {
-  /** As people know it: in sentences of failures. */
+  /** Selects the sentences for its failures. */
   kind: 'image' | 'speech';
   /** The base address, ending in `/v1`. */
   url: string;
@@ -13,12 +13,12 @@ export interface MediaServer {
   timeoutMs: number;
 }
 
-const LARGEST_ANSWER = 50 * 1024 * 1024;
+const LARGEST_ANSWER_BYTES = 50 * 1024 * 1024;
 
 /**
- * Asks a server for a picture or for speech. Redirects are not followed: what was configured is what hears the
- * text. `Idempotency-Key` lets a server that knows it do the work once.
- * @throws TaskFault with a sentence in the person's language; 429, 5xx, and no answer may be tried again
+ * Posts a request to a media server and returns the body. Redirects are not followed, so that the text goes only
+ * to the configured address. `key` is sent as `Idempotency-Key` for servers that support it.
+ * @throws TaskFault with a sentence in `language`, retryable for 429, 5xx and network faults; the signal's reason
  */
 export async function askServer(
   server: MediaServer,
@@ -41,7 +41,7 @@ export async function askServer(
       body: JSON.stringify({ model: server.model, ...body }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(server.timeoutMs)]),
     });
-    bytes = await readAtMost(response, LARGEST_ANSWER);
+    bytes = await readAtMost(response, LARGEST_ANSWER_BYTES);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof TooLarge) throw new TaskFault(words.garbage, undefined, { cause: error });

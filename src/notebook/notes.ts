@@ -13,10 +13,10 @@ const FILE = z
   .min(1)
   .refine((notes) => new Set(notes.map(({ id }) => id)).size === notes.length, 'two notes have the same id');
 
-/** A note of the student's, with the field names of the seed. */
+/** A note of the student, with the field names of the notes file: id, week, topic and text. */
 export type Note = z.infer<typeof NOTE>;
 
-/** Reads notes from a JSON list. @throws when the file cannot be read or has another form */
+/** Reads a notes file. @throws an error of the file system, SyntaxError or ZodError */
 export async function readNotes(path: string): Promise<Note[]> {
   return FILE.parse(JSON.parse(await readFile(path, 'utf8')));
 }

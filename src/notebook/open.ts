@@ -6,24 +6,24 @@ import { dataFault } from '../kernel/data-fault.ts';
 import { ConfigError } from '../kernel/errors.ts';
 import type { NotebookDeps } from './deps.ts';
 import { type Note, readNotes } from './notes.ts';
-import type { Products } from './products.ts';
+import type { ProductStore } from './products/store.ts';
 import type { UsageLog } from './usage-log.ts';
 import { offlineWriter } from './writer/offline.ts';
 import { modelWriter } from './writer/with-model.ts';
 
-/** What a notebook is opened with, beside the configuration. */
+/** What opening a notebook needs beside the configuration. */
 export interface NotebookNeeds {
   documents: Documents;
-  products: Products;
+  products: ProductStore;
   usage: UsageLog;
   notesFile: string;
-  /** Whoever writes; without one the notes' own sentences have to do. */
+  /** The model that writes cards, scripts and ideas; without it they use the notes' own sentences. */
   model?: Model;
-  /** Whether the person who asks decides where NOTEBOOK_OWNER names nobody. */
+  /** Without NOTEBOOK_OWNER: whether the person who asks is the owner; otherwise nobody is. */
   isAskerOwner: boolean;
 }
 
-/** The parts of the notebook, as configured. @throws ConfigError when the notes cannot be used */
+/** The notebook's dependencies as configured. @throws ConfigError when the notes cannot be read */
 export async function openNotebook(config: Config, needs: NotebookNeeds): Promise<NotebookDeps> {
   const { documents, products, usage, notesFile, model, isAskerOwner } = needs;
   const notes = await readConfigured(notesFile);

@@ -5,7 +5,7 @@ import type { Ids } from '../kernel/ids.ts';
 import type { Log } from '../kernel/log.ts';
 import type { UsageLog } from './usage-log.ts';
 
-/** Every call of a model makes a row, without contents. A row that cannot be written does not undo the call. */
+/** Registers a call of a model, without its content. A row that cannot be written is logged and fails nothing. */
 export async function registerUse(
   { model, task, usage: used }: ModelUse,
   usage: UsageLog,

@@ -1,11 +1,11 @@
 import { foldAccents } from '../kernel/fold-accents.ts';
 import type { Note } from './notes.ts';
 
-/** A note that fits a question, as `buscar_notas` returns it. */
+/** A search result, as `buscar_notas` returns it. */
 export interface NoteHit {
   id: number;
   tema: string;
-  /** Cosine, rounded to three decimals. */
+  /** Cosine similarity in [0, 1], rounded to three decimals. */
   similitud: number;
   texto: string;
 }
@@ -17,14 +17,14 @@ const STOP_WORDS = new Set(
 );
 const WORD = /[a-záéíóúüñ]+/g;
 const MOST_RESULTS = 5;
-/** Shorter words seldom name anything. */
+/** Words with fewer letters are no keywords. */
 const LEAST_TELLING = 5;
-/** Sums in another order differ in the last digits; closer than this is a tie. */
+/** Similarities that agree to this many decimals are a tie: the order of summing changes the last digits. */
 const TIE_DIGITS = 12;
 
 /**
- * The notes nearest to a question: TF-IDF and cosine as facts.md fixes them, ties in the order of the notes.
- * Whoever writes without accents finds as much. `k` is bounded to 1…5.
+ * The `k` notes most similar to a question, `k` bounded to 1…5: TF-IDF and cosine as facts.md defines them, ties
+ * in the order of the notes. Missing accents in the question do not matter.
  */
 export function searchNotes(notes: Note[], question: string, k: number): NoteHit[] {
   const counts = notes.map(({ texto }) => countWords(texto));
@@ -50,7 +50,7 @@ export function searchNotes(notes: Note[], question: string, k: number): NoteHit
     }));
 }
 
-/** A question as the notes write its words: what no note holds, and one holds with its accents, is meant (`metronomo`). */
+/** The question with accents as in the notes: an unknown `metronomo` becomes `metrónomo` when a note has that. */
 function asWritten(question: string, documents: Map<string, number>): string {
   const byFolded = new Map([...documents.keys()].map((word) => [foldAccents(word), word]));
   return question
@@ -58,14 +58,14 @@ function asWritten(question: string, documents: Map<string, number>): string {
     .replace(WORD, (word) => (documents.has(word) ? word : (byFolded.get(foldAccents(word)) ?? word)));
 }
 
-/** k as it is served: 1 to 5. */
-export function boundNotes(k: number): number {
+/** The number of results for a requested `k`: 1 to 5. */
+function boundNotes(k: number): number {
   return Math.max(1, Math.min(MOST_RESULTS, Math.trunc(Number.isFinite(k) ? k : 1)));
 }
 
 /**
- * The words that tell a note from the others: first the ones that follow an article, and so name something, in
- * the order of the text; then the rest, the rarest first.
+ * The keywords of a note: first rare words that follow an article and so are nouns, in the order of the text; then
+ * the rest, the rarest first.
  */
 export function tellingWords(note: Note, notes: Note[]): string[] {
   const counted = notes.map(({ texto }) => countWords(texto));
@@ -87,7 +87,7 @@ function countWords(text: string): Map<string, number> {
   return counts;
 }
 
-/** Counts times weights, as a vector of length 1; of nothing, nothing. */
+/** Counts times weights, normalized to length 1; an empty vector stays empty. */
 function weighed(counts: Map<string, number>, weight: (word: string) => number): Map<string, number> {
   const values = [...counts].map(([word, count]) => [word, count * weight(word)] as const);
   const length = Math.hypot(...values.map(([, value]) => value)) || 1;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A number that follows a text: the seed of a picture. */
+/** The seed of a picture: a 32-bit number derived from a text. */
 export function seedOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0);
 }
 
-/** Numbers in [0, 1) that follow a seed (mulberry32): the same picture for the same seed. */
+/** A generator of numbers in [0, 1) (mulberry32); the same seed gives the same sequence. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

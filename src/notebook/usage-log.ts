@@ -1,37 +1,37 @@
 import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { stringify } from 'csv-stringify/sync';
 import pLimit from 'p-limit';
 import { NotSaved } from '../engine/errors.ts';
 import { nodeFileCalls, syncFolder } from '../engine/local/files.ts';
 import { codeOf, messageOf } from '../kernel/errors.ts';
 
-/** One use of a model: what for, and what it took; never what was said. */
+/** One call of a model: its purpose and cost, never its content. */
 export interface UseOfModel {
   task: string;
   model: string;
   inputTokens: number;
   outputTokens: number;
-  /** Undefined when the price of the model is not known. */
+  /** In US dollars; undefined when the model's price is unknown. */
   costUsd: number | undefined;
-  /** The same use again, after a crash, has the same key and makes no second row. */
+  /** The same on a replay after a crash, which adds no second row. */
   key: string;
 }
 
-/** The register of what the models were used for: a CSV that only grows, each row on disk before it counts. */
+/** The register of model uses: a CSV that is only appended to, each row synced to disk before it is counted. */
 export interface UsageLog {
   path: string;
-  /** Resolves with the number of the row, from 1. @throws NotSaved */
+  /** Appends a row and resolves with its number, from 1; the existing number for a known key. @throws NotSaved */
   add(use: UseOfModel): Promise<number>;
 }
 
 const COLUMNS = ['fecha', 'tarea', 'modelo', 'tokens_entrada', 'tokens_salida', 'coste_usd', 'clave'];
 const COST_DECIMALS = 7;
 
+/** Opens the register; the file is read and created with the first row. */
 export function openUsageLog(path: string, now: () => Date): UsageLog {
-  // One row after another: each has to know which number it is.
+  // Rows are appended one at a time, since each needs its number.
   const inTurn = pLimit(1);
-  /** What stands in the file; undefined until it was read, and after a write that failed. */
+  /** The rows of the file; undefined until they are read, and again after a failed write. */
   let known: Rows | undefined;
 
   async function append(use: UseOfModel): Promise<number> {
@@ -49,8 +49,9 @@ export function openUsageLog(path: string, now: () => Date): UsageLog {
       cost,
       key,
     ];
-    // A cell that begins like a formula would be one in a spreadsheet.
-    await appendLine(path, stringify([cells], { escape_formulas: true }));
+    // A spreadsheet would run a cell that begins like a formula.
+    const { stringify } = await import('csv-stringify/sync');
+    await appendLine(path, stringify([COLUMNS]), stringify([cells], { escape_formulas: true }));
     known.count += 1;
     known.byKey.set(key, known.count);
     return known.count;
@@ -78,7 +79,7 @@ interface Rows {
   byKey: Map<string, number>;
 }
 
-/** The rows of the register. One that a crash cut off is closed, so that the next begins a line of its own. */
+/** Reads the rows of the file. A row that a crash cut off gets its newline, so that the next starts a new line. */
 async function readRows(path: string): Promise<Rows> {
   const text = await readIfThere(path);
   if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n');
@@ -90,12 +91,13 @@ async function readRows(path: string): Promise<Rows> {
   return { count: rows.length, byKey: new Map(keys.map((key, index) => [key, index + 1])) };
 }
 
-async function appendLine(path: string, line: string): Promise<void> {
+/** Appends a line to a file that begins with a heading. */
+async function appendLine(path: string, heading: string, line: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'a', 0o600);
   const { size } = await file.stat();
   try {
-    await file.appendFile(size === 0 ? stringify([COLUMNS]) + line : line);
+    await file.appendFile(size === 0 ? heading + line : line);
     await file.datasync();
   } finally {
     await file.close();

@@ -5,7 +5,7 @@ import { silentLog } from '../../src/kernel/log.ts';
 import type { NotebookDeps } from '../../src/notebook/deps.ts';
 import { readNotes } from '../../src/notebook/notes.ts';
 import { openNotebook as openConfigured } from '../../src/notebook/open.ts';
-import { openProducts } from '../../src/notebook/products.ts';
+import { openProducts } from '../../src/notebook/products/store.ts';
 import { openUsageLog } from '../../src/notebook/usage-log.ts';
 import { createState } from '../../src/state.ts';
 import { temporaryFolder } from './temporary.ts';

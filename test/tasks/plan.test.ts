@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WEEK_GRAPH } from '../../src/notebook/week-graph.ts';
+import { WEEK_GRAPH } from '../../src/notebook/week/graph.ts';
 import { defineGraph, type TaskSpec } from '../../src/tasks/graph.ts';
 import { type Policy, plan } from '../../src/tasks/plan.ts';
 import { runCommand } from '../fakes/cli.ts';

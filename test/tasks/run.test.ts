@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { localEngine } from '../../src/engine/local/index.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { WEEK_GRAPH } from '../../src/notebook/week-graph.ts';
+import { WEEK_GRAPH } from '../../src/notebook/week/graph.ts';
 import { defineGraph, type TaskGraph } from '../../src/tasks/graph.ts';
 import { plan } from '../../src/tasks/plan.ts';
 import { isRetryable, retryDelayMs, TaskFault } from '../../src/tasks/retry.ts';

@@ -1,4 +1,3 @@
-import { hasPngSignature } from 'fast-png';
 import { z } from 'zod';
 import type { Language } from '../../kernel/language.ts';
 import { TaskFault } from '../../tasks/retry.ts';
@@ -7,7 +6,7 @@ import { NOTEBOOK_WORDS } from '../words.ts';
 
 const ANSWER = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
 
-/** A picture from a server with OpenAI's images endpoint, as a data URL. @throws TaskFault */
+/** Asks a server with OpenAI's images endpoint for a picture of 1280×720; a data URL. @throws TaskFault */
 export async function askForPicture(
   server: MediaServer,
   prompt: string,
@@ -31,10 +30,13 @@ export async function askForPicture(
   return `data:${type};base64,${picture.toString('base64')}`;
 }
 
-/** What a picture is, by its first bytes and its end; undefined for anything else. */
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** The media type of a complete PNG or JPEG, told by its first and last bytes; undefined for anything else. */
 function typeOf(bytes: Uint8Array): string | undefined {
   const ends = (...tail: number[]) => tail.every((byte, index) => bytes.at(index - tail.length) === byte);
-  if (hasPngSignature(bytes)) return ends(0xae, 0x42, 0x60, 0x82) ? 'image/png' : undefined;
+  if (PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length)))
+    return ends(0xae, 0x42, 0x60, 0x82) ? 'image/png' : undefined;
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && ends(0xff, 0xd9);
   return isJpeg ? 'image/jpeg' : undefined;
 }

@@ -1,7 +1,7 @@
 import { type Box, box } from '../../kernel/picture.ts';
 import { randomFrom, seedOf } from '../seeded.ts';
 
-/** What stands on a cover. */
+/** The text on a cover. */
 export interface CoverText {
   /** The topic of the week. */
   title: string;
@@ -11,6 +11,7 @@ export interface CoverText {
   below: string;
 }
 
+/** The size of every cover. */
 export const COVER_FRAME = { widthPx: 1280, heightPx: 720 };
 
 interface Palette {
@@ -28,7 +29,7 @@ const PALETTES: Palette[] = [
   { from: '#0b3954', to: '#d8734f', shapes: ['#ffe8d6', '#ffd166', '#9ad1d4', '#ffffff'] },
 ];
 
-/** A drawn cover: palette and pattern follow the topic, where things lie follows the seed. */
+/** A drawn cover: the title decides palette and pattern, the seed decides where the shapes are. */
 export function mockUpCover(text: CoverText, seed: number): Box {
   const topic = seedOf(text.title);
   const palette = PALETTES[topic % PALETTES.length] as Palette;
@@ -40,7 +41,7 @@ export function mockUpCover(text: CoverText, seed: number): Box {
   );
 }
 
-/** A cover over a picture that a model made, given as a data URL. */
+/** A cover whose background is an image model's picture, given as a data URL. */
 export function pictureCover(text: CoverText, dataUrl: string): Box {
   return box(
     { ...full(), backgroundColor: '#111111' },
@@ -100,7 +101,7 @@ function drawing(children: Box[]): Box {
   };
 }
 
-/** Shapes on the picture, from random numbers and colours. */
+/** Draws the shapes of a mock-up from random numbers in [0, 1) and a palette. */
 type Pattern = (random: () => number, colours: string[]) => Box[];
 
 const PATTERNS: Pattern[] = [circles, waves, tiles, rays];

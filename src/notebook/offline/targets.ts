@@ -2,12 +2,13 @@ import { distance } from 'fastest-levenshtein';
 import { foldAccents } from '../../kernel/fold-accents.ts';
 import type { Note } from '../notes.ts';
 
-/** What a message is about: weeks and notes; `unknown` when it names one that is not there. */
+/** The existing weeks and notes that a message names. */
 export interface Targets {
   weeks: number[];
   noteIds: number[];
+  /** It names a week, a note or a topic that does not exist. */
   isUnknown: boolean;
-  /** Numbers of weeks that are named and not there. */
+  /** The numbers of the named weeks that do not exist. */
   missingWeeks: number[];
 }
 
@@ -37,14 +38,14 @@ const CORRECTION = new RegExp(
 );
 const NOTES = new RegExp(`\\b(?:notas?|notes?) ?(?:numero |n\\.? ?|# ?)?${NUMBER}\\b${MORE}`, 'g');
 const TOPIC_WEEK = /\bsemanas? de (?:la |el |los |las )?([a-z ñ]+)|\b((?:[a-z]+ ){1,3})week\b/g;
-/** `las tres notas de estadística`, `all the music notes`: those of a topic. */
+/** All notes of a topic: `las tres notas de estadística`, `all the music notes`. */
 const TOPIC_NOTES =
   /\b(?:las|todas las|mis) (?:[a-z]+ )?(?:notas|apuntes) de (?:la |el |los |las )?([a-zñ ]+)|\ball (?:of )?(?:the |my )?([a-z]+) notes\b/g;
 const LEAST_LETTERS = 4;
-/** The share of letters by which a word may differ from its cousin: `statistics`, `estadística`. */
-const COUSINS = 0.25;
+/** The share of letters in which cognates may differ: `statistics`, `estadística`. */
+const COGNATES = 0.25;
 
-/** Reads what a folded message is about. */
+/** Reads the weeks and notes that a folded message names. */
 export function readTargets(folded: string, notes: Note[]): Targets {
   const weeks = new Set<number>();
   let isUnknown = false;
@@ -82,15 +83,15 @@ export function readTargets(folded: string, notes: Note[]): Targets {
   };
 }
 
-/** The one note that fits the words of a message best; undefined when none does, or several as well. */
+/** The note that shares the most and the rarest words with a message; undefined when there is none or a tie. */
 export function noteOfTopic(folded: string, notes: Note[]): Note | undefined {
   const asked = wordsOf(folded).filter((word) => !REQUEST.has(word));
   const scores = notes.map((note) => {
     const own = [...new Set(wordsOf(foldAccents(note.texto)))];
-    const hits = asked.filter((word) => own.some((other) => areCousins(word, other)));
+    const hits = asked.filter((word) => own.some((other) => areCognates(word, other)));
     const weight = hits.map((word) => {
       const holders = notes.filter((one) =>
-        wordsOf(foldAccents(one.texto)).some((other) => areCousins(word, other)),
+        wordsOf(foldAccents(one.texto)).some((other) => areCognates(word, other)),
       );
       return 1 / holders.length;
     });
@@ -100,18 +101,18 @@ export function noteOfTopic(folded: string, notes: Note[]): Note | undefined {
   return best && best.score > 0 && best.score > (next?.score ?? 0) ? best.note : undefined;
 }
 
-/** An English search with the notes' own words beside: `intervals` finds what a note calls `intervalo`. */
+/** An English query with the notes' cognates added: `intervals` becomes `intervals intervalo`. */
 export function inWordsOf(notes: Note[], asked: string): string {
   const own = [...new Set(notes.flatMap(({ texto }) => wordsOf(foldAccents(texto))))];
   return asked.replace(/\p{L}{4,}/gu, (word) => {
     const folded = foldAccents(word);
     if (own.includes(folded)) return word;
-    const cousin = own.find((other) => areCousins(folded, other));
-    return cousin === undefined ? word : `${word} ${cousin}`;
+    const cognate = own.find((other) => areCognates(folded, other));
+    return cognate === undefined ? word : `${word} ${cognate}`;
   });
 }
 
-/** Words of asking, which name no topic. */
+/** Words of a request that are no part of a topic. */
 const REQUEST = new Set(
   'hace haces hacer hazme haga quiero necesito puedes podrias tarjeta tarjetas nota notas repasar estudiar para sobre crear creame unas unos solo prepara semana cards flash flashcards make could some about please note notes need from with turn into that'.split(
     ' ',
@@ -120,14 +121,14 @@ const REQUEST = new Set(
 
 function isTopicOf(topic: string, words: string[]): boolean {
   const own = wordsOf(foldAccents(topic), 3);
-  return words.some((word) => own.some((other) => areCousins(word, other)));
+  return words.some((word) => own.some((other) => areCognates(word, other)));
 }
 
 function weekOfTopic(words: string[], notes: Note[]): number | undefined {
   return notes.find(({ tema }) => isTopicOf(tema, words))?.semana;
 }
 
-/** Words that stand before `week` and name no topic. */
+/** Words before `week` or after `semana de` that name no topic. */
 const EMPTY = new Set(
   'the this next last a for of get prep prepare please that my our make do me cover podcast whole week every semana pasada proxima que viene esta estudio porfa favor por tambien also too and con mismo misma same narration narracion episode episodio portada tarjetas cards flash audio'.split(
     ' ',
@@ -142,16 +143,16 @@ function wordsOf(folded: string, least = LEAST_LETTERS): string[] {
   return (folded.match(/[a-zñ]+/g) ?? []).filter((word) => word.length >= least);
 }
 
-/** Whether two words are the same one in two languages, or in two forms. */
-function areCousins(a: string, b: string): boolean {
+/** Whether two words are cognates or forms of the same word. */
+function areCognates(a: string, b: string): boolean {
   const [one, other] = [stem(a), stem(b)];
   if (one === other) return true;
   const longest = Math.max(one.length, other.length);
   if (Math.min(one.length, other.length) < 3) return false;
-  return one[0] === other[0] && distance(one, other) / longest <= COUSINS;
+  return one[0] === other[0] && distance(one, other) / longest <= COGNATES;
 }
 
-/** `estadística` and `statistics` begin alike without the e that Spanish puts before st. */
+/** A word without its ending, and without the e that Spanish puts before st: `estadística`, `statistics`. */
 function stem(word: string): string {
   return word.replace(/^e(?=s[^aeiou])/, '').replace(/(?:es|s|o|a|e)$/, '');
 }

@@ -1,11 +1,12 @@
 import type { OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
 import type { Json, JsonFields } from '../../engine/types.ts';
+import { shorten } from '../shorten.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
-import { shorten } from '../writer/writer.ts';
 
+/** In characters. */
 const LONGEST_NOTE = 400;
 
-/** A result in words, with the numbers it holds and no others; undefined for another desk's tool. */
+/** A tool's result as a sentence with only the result's numbers; undefined for another desk's tool. */
 export function tellResult(
   call: PlannedCall,
   result: Json,

@@ -2,7 +2,7 @@ import { PRICES } from '../../agent/model.ts';
 import type { PlannedCall } from '../../agent/models/offline/rules.ts';
 import { foldAccents } from '../../kernel/fold-accents.ts';
 
-/** An order, and neither a question about it nor its opposite. */
+/** A message that begins by ordering a registration; a question or a negation does not. */
 const ASKS =
   /^(?:(?:please|ok|vale|por favor|porfa|hey|hola|hi)[, ]+|(?:can|could) you |puedes )*(?:log|record|register|registra(?:me)?|anota(?:me)?|apunta(?:me)?)\b.*\b(?:uses?|usage|usos?|tokens?)\b/;
 const NO_TASK = /^(?:today|hoy|yesterday|ayer|me|mi|now|ahora)$/i;
@@ -11,7 +11,7 @@ const TASK =
 const INPUT = /(\d[\d.,]*)\s*(?:tokens?\s*)?(?:in(?:put)?\b|de entrada|entrada)/;
 const OUTPUT = /(\d[\d.,]*)\s*(?:tokens?\s*)?(?:out(?:put)?\b|de salida|salida)/;
 
-/** `log a use: summary, claude-haiku-5-5, 1200 tokens in, 300 out`; undefined when a part of it is missing. */
+/** The call for `log a use: summary, claude-haiku-5-5, 1200 tokens in, 300 out`; undefined when a part is missing. */
 export function readUse(text: string): PlannedCall | undefined {
   const folded = foldAccents(text);
   if (!ASKS.test(folded)) return undefined;
@@ -28,7 +28,7 @@ export function readUse(text: string): PlannedCall | undefined {
   };
 }
 
-/** `1,200` and `1.200` are both twelve hundred; `1.200,5` is no count. */
+/** Reads `1,200` and `1.200` as 1200; undefined for `1.200,5`, which is no whole number. */
 function wholeNumber(digits: string | undefined): number | undefined {
   return /^(?:\d+|\d{1,3}(?:[.,]\d{3})+)$/.test(digits ?? '')
     ? Number(digits?.replace(/[.,]/g, ''))

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { defineTool, type Tool, ToolResultWithFiles } from '../../agent/tool.ts';
-import { cardsFile } from '../cards-file.ts';
 import { cardsOf } from '../deck.ts';
 import type { NotebookDeps } from '../deps.ts';
-import { makeCards, yearOf } from '../make.ts';
-import { attempts } from './attempts.ts';
+import { type CardsDeps, cardsProduct } from '../products/cards.ts';
+import { cardsFile } from '../products/files.ts';
+import { makeProduct } from '../products/product.ts';
+import { yearOf } from '../weeks.ts';
+import { makeCallOf, withRetries } from './making.ts';
 
-/** Three flash cards of a note. */
-export function cardsTool(deps: NotebookDeps): Tool {
+/** What the tool of the cards uses. */
+export type CardsToolDeps = CardsDeps & Pick<NotebookDeps, 'notes' | 'products' | 'zone' | 'random'>;
+
+/** `crear_tarjetas`: three flash cards of a note. */
+export function cardsTool(deps: CardsToolDeps): Tool {
   const ids = deps.notes.map(({ id }) => id);
   return defineTool({
     name: 'crear_tarjetas',
@@ -15,17 +20,17 @@ export function cardsTool(deps: NotebookDeps): Tool {
       'Makes three flash cards of rising difficulty from one note and adds them to the deck; a note that has its cards keeps them. Returns { id_nota, tarjetas } with the ids of the cards; the person gets the cards as a file. Call it once for each note that cards are wanted of; to make existing cards again call rehacer. It needs no approval.',
     level: 'reversible',
     input: z.strictObject({ id_nota: z.literal(ids).describe('The id of the note.') }),
-    async run({ id_nota: id }, { key, now, language }, signal) {
+    async run({ id_nota: id }, context, signal) {
       const note = deps.notes.find((one) => one.id === id);
       if (!note) throw new Error(`there is no note ${id}`);
-      const year = yearOf(now, deps.zone);
-      const call = { callKey: key, redo: false, now, language, signal };
-      const made = await attempts(() => makeCards(deps, note, year, call), { random: deps.random, signal });
+      const wanted = { note, year: yearOf(context.now, deps.zone) };
+      const call = makeCallOf(context, signal);
+      const made = await withRetries(() => makeProduct(deps, cardsProduct, wanted, call), {
+        random: deps.random,
+        signal,
+      });
       const cards = await cardsOf(deps.documents, made.key);
-      return new ToolResultWithFiles(
-        made.result,
-        cards.length > 0 ? [cardsFile(`${made.key}.csv`, cards)] : [],
-      );
+      return new ToolResultWithFiles(made.result, cards.length > 0 ? [await cardsFile(made.key, cards)] : []);
     },
   });
 }

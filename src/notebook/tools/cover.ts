@@ -1,33 +1,38 @@
 import { z } from 'zod';
-import { type Card, defineTool, type Prepared, type Tool, ToolResultWithFiles } from '../../agent/tool.ts';
-import type { Language } from '../../kernel/language.ts';
-import { type NotebookDeps, notesOfWeek, weeksOf } from '../deps.ts';
-import { makeCover, wantedCover, yearOf } from '../make.ts';
+import { type Card, defineTool, type Tool, ToolResultWithFiles } from '../../agent/tool.ts';
+import type { Words } from '../../kernel/language.ts';
+import type { NotebookDeps } from '../deps.ts';
+import { type CoverDeps, coverProduct } from '../products/cover.ts';
+import { coverFile } from '../products/files.ts';
+import { findProduct, type MakeCall, makeProduct } from '../products/product.ts';
+import { weeksOf, yearOf } from '../weeks.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
-import { topicsOf } from '../writer/writer.ts';
-import { attempts } from './attempts.ts';
-import { pictureFile } from './files.ts';
+import { approvalCard } from './approval-card.ts';
+import { MAKE_TIMEOUT_MS, makeCallOf, withRetries } from './making.ts';
 import { ownersOf } from './owners.ts';
 
+/** What the model gives. */
 export interface CoverInput {
   semana: number;
   maqueta: boolean;
 }
 
+/** What is approved and run: the input with its year. */
 export interface PreparedCover extends CoverInput {
   anio: number;
 }
 
-const TIMEOUT_MS = 900_000;
+/** What the tool of the cover uses. */
+export type CoverToolDeps = CoverDeps & Pick<NotebookDeps, 'ownersFor' | 'zone' | 'random'>;
 
-/** The cover of a week, once its owner has approved it; what is made already is not asked for again. */
-export function coverTool(deps: NotebookDeps, year?: number): Tool {
+/** `generar_portada`: the cover of a week, after its owner's approval; an existing one is returned unasked. */
+export function coverTool(deps: CoverToolDeps, year?: number): Tool {
   return defineTool<CoverInput, PreparedCover>({
     name: 'generar_portada',
     description:
       'Makes the cover picture of a study week, as a mock-up without GPU (maqueta: true) or with the image model. Returns { ruta, modelo }. Needs the approval of the owner of the notebook, unless that cover is made already: then it is returned as it is. Call it when a week is to be prepared or a cover is asked for; use maqueta: false only when an image server is set. To make an existing cover again call rehacer.',
     level: 'sensitive',
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: MAKE_TIMEOUT_MS,
     input: z.strictObject({
       semana: z.literal(weeksOf(deps.notes)).describe('The number of the week.'),
       maqueta: z.boolean().describe('True for the mock-up without GPU.'),
@@ -37,39 +42,50 @@ export function coverTool(deps: NotebookDeps, year?: number): Tool {
       maqueta: { label: NOTEBOOK_WORDS[language].form.mockUp },
     }),
     async prepare({ semana, maqueta }, { person, language, now }) {
-      const anio = year ?? yearOf(now, deps.zone);
-      const made = await deps.products.find(wantedCover(deps, semana, anio, maqueta));
+      const input = { semana, maqueta, anio: year ?? yearOf(now, deps.zone) };
+      const made = await findProduct(deps, coverProduct, wantedBy(input));
       if (made) return { result: made.result };
-      const input = { semana, maqueta, anio };
-      return { input, ...coverCard(deps, input), approvers: ownersOf(deps, person, language) };
+      return { input, card: coverCard(deps, input), approvers: ownersOf(deps, person, language) };
     },
-    async run({ semana, maqueta, anio }, { key, now, language }, signal) {
-      const call = { callKey: key, redo: false, now, language, signal };
-      const wanted = { week: semana, year: anio, mockUp: maqueta };
-      const made = await attempts(() => makeCover(deps, wanted, call), { random: deps.random, signal });
-      return new ToolResultWithFiles(made.result, [pictureFile(made.result.ruta, semana)]);
+    async run(input, context, signal) {
+      const call = makeCallOf(context, signal);
+      return await withRetries(() => makeCover(deps, input, call), { random: deps.random, signal });
     },
   });
 }
 
-/** The card of a cover, in both languages. */
+/** Makes an approved cover, with its file for the person. @throws TaskFault, NotSaved, OutcomeUnknown */
+export async function makeCover(
+  deps: CoverDeps,
+  input: PreparedCover,
+  call: MakeCall,
+): Promise<ToolResultWithFiles> {
+  const { result } = await makeProduct(deps, coverProduct, wantedBy(input), call);
+  return new ToolResultWithFiles(result, [coverFile(result.ruta, input.semana)]);
+}
+
+/** The card of a cover; `replaces` is the key of the cover that it takes the place of. */
 export function coverCard(
-  deps: NotebookDeps,
-  { semana, maqueta, anio }: PreparedCover,
+  { notes, images }: Pick<CoverDeps, 'notes' | 'images'>,
+  input: PreparedCover,
   replaces?: string,
-): Pick<Prepared<never>, 'card'> {
-  const card = (language: Language): Card => {
-    const { card: words } = NOTEBOOK_WORDS[language];
-    const how = maqueta ? words.mockUp : words.image(deps.images?.model ?? '');
-    return {
+): Words<Card> {
+  return approvalCard(
+    notes,
+    input,
+    (words) => ({
       title: replaces === undefined ? words.cover : words.redo.cover,
       fields: [
-        { label: words.label.week, value: `${semana} (${anio})` },
-        { label: words.label.topic, value: topicsOf(notesOfWeek(deps.notes, semana)).join(', ') },
-        { label: words.label.how, value: how },
-        ...(replaces === undefined ? [] : [{ label: words.label.replaces, value: replaces }]),
+        {
+          label: words.label.how,
+          value: input.maqueta ? words.mockUp : words.image(images?.model ?? ''),
+        },
       ],
-    };
-  };
-  return { card: { es: card('es'), en: card('en') } };
+    }),
+    replaces,
+  );
+}
+
+function wantedBy({ semana, anio, maqueta }: PreparedCover) {
+  return { week: semana, year: anio, mockUp: maqueta };
 }

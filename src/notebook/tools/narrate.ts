@@ -1,40 +1,39 @@
 import { z } from 'zod';
-import {
-  type Card,
-  defineTool,
-  type Prepared,
-  type Tool,
-  ToolError,
-  ToolResultWithFiles,
-} from '../../agent/tool.ts';
-import type { Language } from '../../kernel/language.ts';
-import { type NotebookDeps, notesOfWeek, weeksOf } from '../deps.ts';
-import { type Engine, makeNarration, refusedVoice, wantedNarration, yearOf } from '../make.ts';
+import { type Card, defineTool, type Tool, ToolError, ToolResultWithFiles } from '../../agent/tool.ts';
+import type { Words } from '../../kernel/language.ts';
+import type { NotebookDeps } from '../deps.ts';
+import { episodeFile } from '../products/files.ts';
+import { type NarrationDeps, narrationProduct } from '../products/narration.ts';
+import { findProduct, type MakeCall, makeProduct } from '../products/product.ts';
+import { refusedVoice, type VoiceEngine } from '../voice/own-voice.ts';
+import { weeksOf, yearOf } from '../weeks.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
-import { topicsOf } from '../writer/writer.ts';
-import { attempts } from './attempts.ts';
-import { soundFile } from './files.ts';
+import { approvalCard } from './approval-card.ts';
+import { MAKE_TIMEOUT_MS, makeCallOf, withRetries } from './making.ts';
 import { ownersOf } from './owners.ts';
 
+/** What the model gives. */
 export interface NarrationInput {
   semana: number;
-  motor: Engine;
+  motor: VoiceEngine;
 }
 
+/** What is approved and run: the input with its year. */
 export interface PreparedNarration extends NarrationInput {
   anio: number;
 }
 
-const TIMEOUT_MS = 900_000;
+/** What the tool of the narration uses. */
+export type NarrateToolDeps = NarrationDeps & Pick<NotebookDeps, 'ownersFor' | 'random'>;
 
-/** The narrated episode of a week, once its owner has approved it. */
-export function narrateTool(deps: NotebookDeps, year?: number): Tool {
+/** `narrar_resumen`: the episode of a week, after its owner's approval; an existing one is returned unasked. */
+export function narrateTool(deps: NarrateToolDeps, year?: number): Tool {
   return defineTool<NarrationInput, PreparedNarration>({
     name: 'narrar_resumen',
     description:
       'Writes the script of a study week and narrates it, with the own voice of the owner (motor: xtts, on a machine of hers) or with a toy voice (motor: juguete). Returns { ruta, motor }. Needs the approval of the owner of the notebook, unless that narration is made already. Call it when a week is to be prepared or an episode is asked for; use xtts only when a speech server is set. To narrate an existing one again call rehacer.',
     level: 'sensitive',
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: MAKE_TIMEOUT_MS,
     input: z.strictObject({
       semana: z.literal(weeksOf(deps.notes)).describe('The number of the week.'),
       motor: z.enum(['xtts', 'juguete']),
@@ -44,44 +43,51 @@ export function narrateTool(deps: NotebookDeps, year?: number): Tool {
       motor: { label: NOTEBOOK_WORDS[language].form.voice },
     }),
     async prepare({ semana, motor }, { person, language, now }) {
-      const anio = year ?? yearOf(now, deps.zone);
-      const made = await deps.products.find(wantedNarration(deps, semana, anio, motor));
+      const input = { semana, motor, anio: year ?? yearOf(now, deps.zone) };
+      const made = await findProduct(deps, narrationProduct, wantedBy(input));
       if (made) return { result: made.result };
       const refusal = refusedVoice(deps, motor, { now, language });
       if (refusal) throw new ToolError(refusal, 'motor');
-      const input = { semana, motor, anio };
-      return { input, ...narrationCard(deps, input), approvers: ownersOf(deps, person, language) };
+      return { input, card: narrationCard(deps, input), approvers: ownersOf(deps, person, language) };
     },
-    async run({ semana, motor, anio }, { key, now, language }, signal) {
-      const call = { callKey: key, redo: false, now, language, signal };
-      const wanted = { week: semana, year: anio, engine: motor };
-      const made = await attempts(() => makeNarration(deps, wanted, call), { random: deps.random, signal });
-      return new ToolResultWithFiles(made.result, [soundFile(made.result.ruta, semana)]);
+    async run(input, context, signal) {
+      const call = makeCallOf(context, signal);
+      return await withRetries(() => makeNarration(deps, input, call), { random: deps.random, signal });
     },
   });
 }
 
-/** The card of a narration, in both languages. */
+/** Makes an approved narration, with its file for the person. @throws TaskFault, NotSaved, OutcomeUnknown */
+export async function makeNarration(
+  deps: NarrationDeps,
+  input: PreparedNarration,
+  call: MakeCall,
+): Promise<ToolResultWithFiles> {
+  const { result } = await makeProduct(deps, narrationProduct, wantedBy(input), call);
+  return new ToolResultWithFiles(result, [episodeFile(result.ruta, input.semana)]);
+}
+
+/** The card of a narration; `replaces` is the key of the narration that it takes the place of. */
 export function narrationCard(
-  deps: NotebookDeps,
-  { semana, motor, anio }: PreparedNarration,
+  { notes, ownVoice }: Pick<NarrationDeps, 'notes' | 'ownVoice'>,
+  input: PreparedNarration,
   replaces?: string,
-): Pick<Prepared<never>, 'card'> {
-  const card = (language: Language): Card => {
-    const { card: words } = NOTEBOOK_WORDS[language];
-    return {
+): Words<Card> {
+  const isToy = input.motor === 'juguete';
+  return approvalCard(
+    notes,
+    input,
+    (words) => ({
       title: replaces === undefined ? words.narration : words.redo.narration,
       fields: [
-        { label: words.label.week, value: `${semana} (${anio})` },
-        { label: words.label.topic, value: topicsOf(notesOfWeek(deps.notes, semana)).join(', ') },
-        {
-          label: words.label.voice,
-          value: motor === 'juguete' ? words.toy : words.ownVoice(deps.ownVoice?.model ?? ''),
-        },
-        ...(replaces === undefined ? [] : [{ label: words.label.replaces, value: replaces }]),
+        { label: words.label.voice, value: isToy ? words.toy : words.ownVoice(ownVoice?.model ?? '') },
       ],
-      ...(motor === 'xtts' && { note: words.voiceNote }),
-    };
-  };
-  return { card: { es: card('es'), en: card('en') } };
+      ...(!isToy && { note: words.voiceNote }),
+    }),
+    replaces,
+  );
+}
+
+function wantedBy({ semana, anio, motor }: PreparedNarration) {
+  return { week: semana, year: anio, engine: motor };
 }

@@ -1,75 +1,62 @@
 import { z } from 'zod';
-import {
-  type Card,
-  defineTool,
-  type Tool,
-  ToolError,
-  type ToolFile,
-  ToolResultWithFiles,
-} from '../../agent/tool.ts';
-import type { Json } from '../../engine/types.ts';
-import type { Language } from '../../kernel/language.ts';
-import { cardsFile } from '../cards-file.ts';
+import { type Card, defineTool, type Tool, ToolError, ToolResultWithFiles } from '../../agent/tool.ts';
+import type { Words } from '../../kernel/language.ts';
 import { cardsOf } from '../deck.ts';
-import { type NotebookDeps, notesOfWeek, weeksOf } from '../deps.ts';
-import {
-  type Engine,
-  type MakeCall,
-  makeCards,
-  makeCover,
-  makeNarration,
-  refusedVoice,
-  yearOf,
-} from '../make.ts';
-import type { ProductTask } from '../products.ts';
-import { NOTEBOOK_WORDS, type Part } from '../words.ts';
-import { topicsOf } from '../writer/writer.ts';
-import { attempts } from './attempts.ts';
-import { coverCard } from './cover.ts';
-import { pictureFile, soundFile } from './files.ts';
-import { narrationCard } from './narrate.ts';
+import type { NotebookDeps } from '../deps.ts';
+import type { Part } from '../parts.ts';
+import { makeCardsOfWeek } from '../products/cards.ts';
+import { weekCardsFile } from '../products/files.ts';
+import type { MakeCall } from '../products/product.ts';
+import type { ProductTask } from '../products/store.ts';
+import { refusedVoice } from '../voice/own-voice.ts';
+import { weeksOf, yearOf } from '../weeks.ts';
+import { NOTEBOOK_WORDS } from '../words.ts';
+import { approvalCard } from './approval-card.ts';
+import type { CardsToolDeps } from './cards.ts';
+import { type CoverToolDeps, coverCard, makeCover, type PreparedCover } from './cover.ts';
+import { MAKE_TIMEOUT_MS, makeCallOf, withRetries } from './making.ts';
+import { makeNarration, type NarrateToolDeps, narrationCard, type PreparedNarration } from './narrate.ts';
 import { ownersOf } from './owners.ts';
 
-const TASKS = ['portada', 'narracion', 'tarjetas'] as const;
+const TASKS = ['portada', 'narracion', 'tarjetas'] as const satisfies ProductTask[];
 
+/** What can be made again, named as in product keys. */
+export type RedoTask = (typeof TASKS)[number];
+
+/** What the model gives; `semana` null means the newest week that has such a product. */
 export interface RedoInput {
-  tarea: (typeof TASKS)[number];
+  tarea: RedoTask;
   semana: number | null;
 }
 
-interface PreparedRedo {
-  tarea: (typeof TASKS)[number];
-  semana: number;
-  anio: number;
-  maqueta: boolean;
-  motor: Engine;
+/** What is approved and run: the input of whichever tool makes the product. */
+interface PreparedRedo extends PreparedCover, PreparedNarration {
+  tarea: RedoTask;
 }
 
-const PART: Record<RedoInput['tarea'], Part> = {
-  portada: 'cover',
-  narracion: 'narration',
-  tarjetas: 'cards',
-};
-const TIMEOUT_MS = 900_000;
+/** What the tool of redoing uses. */
+export type RedoToolDeps = CardsToolDeps & CoverToolDeps & NarrateToolDeps;
 
-/** The parts of a week by the name that people and commands use. */
-export const REDO_TASK: Record<Part, RedoInput['tarea'] & ProductTask> = {
+/** The product behind each part of a week. */
+export const REDO_TASK: Record<Part, RedoTask> = {
   cover: 'portada',
   narration: 'narracion',
   cards: 'tarjetas',
 };
 
+const PART: Record<RedoTask, Part> = { portada: 'cover', narracion: 'narration', tarjetas: 'cards' };
+
 /**
- * Makes something of a week again, on a person's explicit word: a new version, asked for whatever it is. The
- * other tools never repeat what is made (seed 004: idempotency keeps accidents out, not decisions).
+ * `rehacer`: makes something of a week again when a person says so, as a new version, after approval. The other
+ * tools never repeat what exists (seed 004: idempotency keeps accidents out, not decisions).
  */
-export function redoTool(deps: NotebookDeps, year?: number): Tool {
+export function redoTool(deps: RedoToolDeps, year?: number): Tool {
   return defineTool<RedoInput, PreparedRedo>({
     name: 'rehacer',
     description:
       'Makes the cover, the narration or the flash cards of a study week again, as a new version beside or in place of what there is. Returns what was made, with its ruta or its ids. Needs the approval of the owner of the notebook. Call it only when the person says that something that exists is to be made again (rehaz, otra vez, no me gustó).',
     level: 'sensitive',
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: MAKE_TIMEOUT_MS,
     input: z.strictObject({
       tarea: z.enum(TASKS).describe('What is to be made again.'),
       semana: z
@@ -96,60 +83,47 @@ export function redoTool(deps: NotebookDeps, year?: number): Tool {
       };
       const refusal = tarea === 'narracion' ? refusedVoice(deps, input.motor, { now, language }) : undefined;
       if (refusal) throw new ToolError(refusal);
-      return { input, card: cardOf(deps, input), approvers: ownersOf(deps, person, language) };
+      return { input, card: redoCard(deps, input), approvers: ownersOf(deps, person, language) };
     },
 
-    async run(input, { key, now, language }, signal) {
-      const call: MakeCall = { callKey: key, redo: true, now, language, signal };
-      const { result, files } = await attempts(() => remake(deps, input, call), {
+    async run(input, context, signal) {
+      const call = makeCallOf(context, signal, { redo: true });
+      return await withRetries(() => MAKE_AGAIN[input.tarea](deps, input, call), {
         random: deps.random,
         signal,
       });
-      return new ToolResultWithFiles(result, files);
     },
   });
 }
 
-async function remake(
-  deps: NotebookDeps,
-  { tarea, semana: week, anio: year, maqueta, motor }: PreparedRedo,
+const MAKE_AGAIN: Record<
+  RedoTask,
+  (deps: RedoToolDeps, input: PreparedRedo, call: MakeCall) => Promise<ToolResultWithFiles>
+> = { portada: makeCover, narracion: makeNarration, tarjetas: makeWeekCards };
+
+async function makeWeekCards(
+  deps: CardsToolDeps,
+  { semana, anio }: PreparedRedo,
   call: MakeCall,
-): Promise<{ result: Json; files: ToolFile[] }> {
-  if (tarea === 'portada') {
-    const { result } = await makeCover(deps, { week, year, mockUp: maqueta }, call);
-    return { result, files: [pictureFile(result.ruta, week)] };
-  }
-  if (tarea === 'narracion') {
-    const { result } = await makeNarration(deps, { week, year, engine: motor }, call);
-    return { result, files: [soundFile(result.ruta, week)] };
-  }
-  const cards = [];
-  const ids: string[] = [];
-  for (const note of notesOfWeek(deps.notes, week)) {
-    const made = await makeCards(deps, note, year, { ...call, callKey: `${call.callKey}/${note.id}` });
-    ids.push(...made.result.tarjetas);
-    cards.push(...(await cardsOf(deps.documents, made.key)));
-  }
-  return {
-    result: { semana: week, tarjetas: ids },
-    files: [cardsFile(`tarjetas-${year}-S${week}.csv`, cards)],
-  };
+): Promise<ToolResultWithFiles> {
+  const of = { week: semana, year: anio };
+  const made = await makeCardsOfWeek(deps, of, call);
+  const cards = await Promise.all(made.map(({ key }) => cardsOf(deps.documents, key)));
+  const ids = made.flatMap(({ result }) => result.tarjetas);
+  return new ToolResultWithFiles({ semana, tarjetas: ids }, [await weekCardsFile(of, cards.flat())]);
 }
 
-function cardOf(deps: NotebookDeps, input: PreparedRedo): { es: Card; en: Card } {
-  const before = `${input.tarea}-${input.anio}-S${input.semana}`;
-  if (input.tarea === 'portada') return coverCard(deps, input, before).card;
-  if (input.tarea === 'narracion') return narrationCard(deps, input, before).card;
-  const card = (language: Language): Card => {
-    const { card: words } = NOTEBOOK_WORDS[language];
-    return {
-      title: words.redo.cards,
-      fields: [
-        { label: words.label.week, value: `${input.semana} (${input.anio})` },
-        { label: words.label.topic, value: topicsOf(notesOfWeek(deps.notes, input.semana)).join(', ') },
-        { label: words.label.replaces, value: before },
-      ],
-    };
-  };
-  return { es: card('es'), en: card('en') };
+function redoCard(
+  deps: Pick<NotebookDeps, 'notes' | 'images' | 'ownVoice'>,
+  input: PreparedRedo,
+): Words<Card> {
+  const replaces = `${input.tarea}-${input.anio}-S${input.semana}`;
+  switch (input.tarea) {
+    case 'portada':
+      return coverCard(deps, input, replaces);
+    case 'narracion':
+      return narrationCard(deps, input, replaces);
+    case 'tarjetas':
+      return approvalCard(deps.notes, input, (words) => ({ title: words.redo.cards }), replaces);
+  }
 }

@@ -7,8 +7,8 @@ import type { NotebookDeps } from '../deps.ts';
 const LONGEST_TASK = 80;
 const COST_DECIMALS = 7;
 
-/** A row in the register of uses, as the person tells it; the program writes the real ones by itself. */
-export function registerUseTool({ usage }: NotebookDeps): Tool {
+/** `registrar_uso`: adds a row that a person dictates to the usage log. The program adds its own uses itself. */
+export function registerUseTool({ usage }: Pick<NotebookDeps, 'usage'>): Tool {
   return defineTool({
     name: 'registrar_uso',
     description:

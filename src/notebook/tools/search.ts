@@ -5,8 +5,8 @@ import { searchNotes } from '../search-notes.ts';
 
 const LONGEST_TEXT = 1_200;
 
-/** The notes nearest to a question. */
-export function searchTool({ notes }: NotebookDeps): Tool {
+/** `buscar_notas`: the notes most similar to a question. */
+export function searchTool({ notes }: Pick<NotebookDeps, 'notes'>): Tool {
   return defineTool({
     name: 'buscar_notas',
     description: `Searches the student's ${notes.length} study notes for the k nearest to a question in Spanish. Returns a list of { id, tema, similitud, texto }. Call it before making cards when the person names a topic and no note, and whenever somebody asks what the notes say. It changes nothing and needs no approval.`,

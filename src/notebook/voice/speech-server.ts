@@ -4,7 +4,7 @@ import { askServer, type MediaServer } from '../media.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { readWav } from './wav.ts';
 
-/** Speech from a server with OpenAI's speech endpoint, as a WAV. @throws TaskFault */
+/** Asks a server with OpenAI's speech endpoint to read a text; the bytes of a WAV. @throws TaskFault */
 export async function askForSpeech(
   server: MediaServer & { voice: string },
   input: string,

@@ -9,14 +9,14 @@ const CHILD = fileURLToPath(new URL('espeak-child.mjs', import.meta.url));
 const TIMEOUT_MS = 120_000;
 const VOICE = 'es-419';
 const WORDS_PER_MINUTE = 150;
-const NOTHING_KNOWN = /ERR_MODULE_NOT_FOUND/;
+const MODULE_MISSING = /ERR_MODULE_NOT_FOUND/;
 
-/** The toy voice: a text as a WAV, spoken by espeak-ng in a process of its own. @throws TaskFault */
+/** Reads a text with espeak-ng in a child process; the bytes of a WAV. @throws TaskFault, the signal's reason */
 export async function speakAsToy(text: string, language: Language, signal: AbortSignal): Promise<Uint8Array> {
   const words = NOTEBOOK_WORDS[language].media.toy;
   const child = spawn(process.execPath, [CHILD], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // It needs nothing of what this process knows.
+    // No environment: the child needs none of this process's settings and keys.
     env: {},
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     killSignal: 'SIGKILL',
@@ -41,5 +41,5 @@ export async function speakAsToy(text: string, language: Language, signal: Abort
   });
   const bytes = Buffer.concat(sound);
   if (code === 0 && readWav(bytes)) return bytes;
-  throw new TaskFault(NOTHING_KNOWN.test(complaint) ? words.notInstalled : words.failed);
+  throw new TaskFault(MODULE_MISSING.test(complaint) ? words.notInstalled : words.failed);
 }

@@ -1,15 +1,15 @@
 import wavefile from 'wavefile';
 
-/** What a WAV says of itself. */
+/** Facts about a WAV file. */
 export interface WavFacts {
   durationSeconds: number;
-  /** How loud it is: 0 is silence, 1 the loudest there can be. */
+  /** Loudness as root mean square: 0 is silence, 1 full scale. */
   rms: number;
-  /** The entries of its INFO chunk by their four letters. */
+  /** The entries of its INFO chunk by their four-letter names. */
   info: Record<string, string>;
 }
 
-/** Reads a WAV; undefined when it is none, or holds nothing. */
+/** Reads a WAV; undefined when the bytes are no WAV or have no samples. */
 export function readWav(bytes: Uint8Array): WavFacts | undefined {
   try {
     const wav = new wavefile.WaveFile(bytes);
@@ -44,7 +44,7 @@ function channelOf(samples: Float64Array | Float64Array[]): Float64Array {
   return Array.isArray(samples) ? (samples[0] ?? new Float64Array()) : samples;
 }
 
-/** The library writes one byte a letter: UTF-8 goes in as its bytes. */
+/** The library writes one byte per character, so UTF-8 is passed as its bytes. */
 function toLatin(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }

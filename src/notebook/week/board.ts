@@ -6,7 +6,7 @@ import type { TaskState } from '../../tasks/run.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { whyNot } from './report.ts';
 
-/** The tasks of a week as people watch them. */
+/** The board of a week: each task with its state, in the language of the person who asked. */
 export function weekBoard(
   graph: TaskGraph,
   states: ReadonlyMap<string, TaskState>,

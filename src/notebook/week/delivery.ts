@@ -7,18 +7,19 @@ import type { TaskGraph } from '../../tasks/graph.ts';
 import { plan } from '../../tasks/plan.ts';
 import { outputOf, type TaskEnd, type TaskEnds } from '../../tasks/run.ts';
 import { plannedTimeline, type Timeline } from '../../tasks/timeline.ts';
-import { cardsFile } from '../cards-file.ts';
 import { cardsOf, type FlashCard } from '../deck.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { keepFile } from '../keep-file.ts';
-import { pictureFile, soundFile } from '../tools/files.ts';
+import { coverFile, episodeFile, weekCardsFile } from '../products/files.ts';
+import type { WeekRequest } from './request.ts';
 import type { WeekContext } from './tasks.ts';
 
-/** The planned and the real course of a week as one picture; its path. */
+/** Draws the planned and the actual Gantt chart into one PNG; resolves with its path. @throws NotSaved */
 export async function drawCharts(
-  { request, notebook, approvals }: WeekContext,
+  { week, year }: Pick<WeekRequest, 'week' | 'year'>,
   graph: TaskGraph,
   real: Timeline,
+  { folder, now }: { folder: string; now: Date },
 ): Promise<string> {
   const planned = plannedTimeline(graph, plan(graph, 'exclusive'));
   const { png } = await gantt(
@@ -28,7 +29,7 @@ export async function drawCharts(
     ],
     {
       language: 'es',
-      title: `Semana ${request.week}: el plan y lo que pasó`,
+      title: `Semana ${week}: el plan y lo que pasó`,
       legend: {
         critical: 'ruta crítica',
         other: 'las demás tareas',
@@ -37,32 +38,31 @@ export async function drawCharts(
       },
     },
     {
-      Title: `Semana ${request.week}`,
+      Title: `Semana ${week}`,
       Software: 'Mostrador',
-      'Creation Time': approvals.clock.now().toISOString(),
+      'Creation Time': now.toISOString(),
     },
   );
-  const path = join(notebook.folder, `gantt-${request.year}-S${request.week}.png`);
+  const path = join(folder, `gantt-${year}-S${week}.png`);
   await keepFile(path, png);
   return path;
 }
 
-/** What a week comes to: the report, the cards, their files, and the same for programs. */
+/** What is delivered of a week: the report and the cards as text, the files, and the result for programs. */
 export async function deliveryOf(
-  context: WeekContext,
+  { request, notebook, startedAt }: Pick<WeekContext, 'request' | 'notebook' | 'startedAt'>,
   ends: TaskEnds,
   real: Timeline,
   charts: string,
 ): Promise<Delivery> {
-  const { request, notebook } = context;
   const { week, year } = request;
   const cards = await cardsIn(notebook, ends);
   const cover = outputOf<{ ruta: string }>(ends, 'T5')?.ruta;
   const narration = outputOf<{ ruta: string }>(ends, 'T6')?.ruta;
   const files: ToolFile[] = [
-    ...(cards.length > 0 ? [cardsFile(`tarjetas-${year}-S${week}.csv`, cards)] : []),
-    ...(cover === undefined ? [] : [pictureFile(cover, week)]),
-    ...(narration === undefined ? [] : [soundFile(narration, week)]),
+    ...(cards.length > 0 ? [await weekCardsFile(request, cards)] : []),
+    ...(cover === undefined ? [] : [coverFile(cover, week)]),
+    ...(narration === undefined ? [] : [episodeFile(narration, week)]),
     {
       name: `gantt-${year}-S${week}.png`,
       title: `Semana ${week}: plan y realidad`,
@@ -73,11 +73,11 @@ export async function deliveryOf(
   return {
     texts: [informe, ...(cards.length > 0 ? [cardsText(cards)] : [])],
     files,
-    data: weekResult(context, ends, real, files),
+    data: weekResult({ week, startedAt }, ends, real, files),
   };
 }
 
-async function cardsIn({ documents }: NotebookDeps, ends: TaskEnds): Promise<FlashCard[]> {
+async function cardsIn({ documents }: Pick<NotebookDeps, 'documents'>, ends: TaskEnds): Promise<FlashCard[]> {
   const { claves = [] } = outputOf<{ claves: string[] }>(ends, 'T2') ?? {};
   return (await Promise.all(claves.map((key) => cardsOf(documents, key)))).flat();
 }
@@ -95,26 +95,26 @@ function cardsText(cards: FlashCard[]): string {
     .join('\n\n');
 }
 
-/** Text of a note inside of our Markdown: its own marks are shown as they are. */
+/** A note's text on one line with its Markdown characters escaped. */
 function plainLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[*_`~[\]#|]/g, (mark) => `\\${mark}`);
 }
 
-/** The status of a task, as design §4 names them. */
+/** The status of a task as `--json` names it. */
 function statusOf(end: TaskEnd): CallStatus {
   if (end.status === 'refused') return end.outcome;
   return ({ done: 'ok', failed: 'error', skipped: 'not_run' } as const)[end.status];
 }
 
-/** The result of a week for programs, as `mostrador week N --json` prints it (design §4). */
+/** The result of a week for programs, as `mostrador week N --json` prints it; times in ms from the start. */
 function weekResult(
-  { request, startedAt }: WeekContext,
+  { week, startedAt }: { week: number; startedAt: Date },
   ends: TaskEnds,
   { totalSeconds, criticalPath }: Timeline,
   files: ToolFile[],
 ): Json {
   return {
-    week: request.week,
+    week,
     tasks: [...ends].map(([id, end]) => {
       const relative = (ms: number | undefined) => (ms === undefined ? null : ms - startedAt.getTime());
       return {

@@ -5,24 +5,27 @@ import type { JsonFields } from '../../engine/types.ts';
 import { secondsShown } from '../../tasks/gantt.ts';
 import { TaskFault } from '../../tasks/retry.ts';
 import type { TaskEnd, TaskEnds } from '../../tasks/run.ts';
-import { notesOfWeek } from '../deps.ts';
-import { MOCK_UP_MODEL } from '../make.ts';
+import type { Note } from '../notes.ts';
+import type { Part } from '../parts.ts';
+import { MOCK_UP_MODEL } from '../products/cover.ts';
 import { readWav } from '../voice/wav.ts';
-import { TASK_OF } from '../week-graph.ts';
-import { NOTEBOOK_WORDS, type Part } from '../words.ts';
-import { shorten, topicsOf } from '../writer/writer.ts';
-import type { WeekContext } from './tasks.ts';
+import { notesOfWeek, weekTopics } from '../weeks.ts';
+import { NOTEBOOK_WORDS } from '../words.ts';
+import { TASK_OF } from './graph.ts';
+import type { WeekRequest } from './request.ts';
 
+/** The longest topic in a report or on a board, in characters. */
+export const LONGEST_TOPIC = 80;
 const NAME: Record<Part, string> = { cards: 'Tarjetas', cover: 'Portada', narration: 'Episodio' };
 const WORDS = NOTEBOOK_WORDS.es;
 
-/** The report of a week, in Spanish, five lines: what was made, and what is missing and why. Made by code. */
+/** The report of a week in five lines of Spanish: what was made, what is missing and why. No model writes it. */
 export async function weekReport(
-  { request, notebook }: Pick<WeekContext, 'request' | 'notebook'>,
+  allNotes: Note[],
+  { week, parts }: Pick<WeekRequest, 'week' | 'parts'>,
   ends: TaskEnds,
 ): Promise<string> {
-  const { week, parts } = request;
-  const notes = notesOfWeek(notebook.notes, week);
+  const notes = notesOfWeek(allNotes, week);
   const missing = parts.filter((part) => ends.get(TASK_OF[part])?.status !== 'done');
   const state =
     missing.length === 0
@@ -35,9 +38,7 @@ export async function weekReport(
     return `- ${NAME[part]}: no se hizo; ${end ? whyNot(end) : WORDS.fault}`;
   };
   return [
-    `**Semana ${week} (${topicsOf(notes)
-      .map((topic) => shorten(topic, 80))
-      .join(', ')}), ${state}.**`,
+    `**Semana ${week} (${weekTopics(allNotes, week, LONGEST_TOPIC)}), ${state}.**`,
     `- Notas: ${WORDS.and(notes.map(({ id }) => String(id)))}.`,
     await line('cards'),
     await line('cover'),
@@ -45,7 +46,7 @@ export async function weekReport(
   ].join('\n');
 }
 
-/** Why a task has no output, as a sentence in Spanish. */
+/** Why a task has no output, as a sentence in the language of `words`. */
 export function whyNot(end: Exclude<TaskEnd, { status: 'done' }>, words = WORDS): string {
   switch (end.status) {
     case 'refused':
@@ -57,7 +58,7 @@ export function whyNot(end: Exclude<TaskEnd, { status: 'done' }>, words = WORDS)
   }
 }
 
-/** Failures whose message is written for people. */
+/** The names of the errors whose message is written for people. */
 const FOR_PEOPLE = new Set([ToolError.name, TaskFault.name, 'NotSaved', 'OutcomeUnknown']);
 
 async function madeShown(

@@ -1,10 +1,10 @@
 import type { Language } from '../../kernel/language.ts';
-import { type NotebookDeps, notesOfWeek, weeksOf } from '../deps.ts';
-import { PARTS } from '../week-graph.ts';
-import { NOTEBOOK_WORDS, type Part } from '../words.ts';
-import { topicsOf } from '../writer/writer.ts';
+import type { Note } from '../notes.ts';
+import { PARTS, type Part } from '../parts.ts';
+import { notesOfWeek, weeksOf, weekTopics } from '../weeks.ts';
+import { NOTEBOOK_WORDS } from '../words.ts';
 
-/** A week to be prepared: which, what of it, and what of that anew. */
+/** A week to prepare: the parts to make, and those among them to make again. */
 export interface WeekRequest {
   year: number;
   week: number;
@@ -12,10 +12,10 @@ export interface WeekRequest {
   redo: Part[];
 }
 
-/** What somebody wrote behind `/prepare-week`. */
+/** The text after `/prepare-week`, understood or not. */
 export type ReadRequest =
   | { kind: 'week'; week: number; year: number | undefined; parts: Part[]; redo: Part[] }
-  /** They named no week. */
+  /** No week was named. */
   | { kind: 'no_week'; parts: Part[]; redo: Part[] }
   | { kind: 'wrong'; sentence: string };
 
@@ -45,10 +45,10 @@ const EMPTY_WORDS = new Set(
   ),
 );
 
-/** What the parts behind a word are: to be made anew, the only ones, or left out. */
+/** What a keyword says of the parts after it: make again, make only these, or leave out. */
 type Mode = 'redo' | 'only' | 'without';
 
-/** Reads the words of a command, in either language; what it does not know is refused, and changes nothing. */
+/** Reads the text of the command, Spanish or English; a word it does not know makes all of it wrong. */
 export function readWeekRequest(text: string, language: Language): ReadRequest {
   const words = text
     .toLowerCase()
@@ -65,8 +65,8 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
     const part = Object.hasOwn(PART_WORDS, word) ? PART_WORDS[word] : undefined;
     const next = MODE_WORDS.get(word);
     if (next) {
-      // A word that nothing follows would be guessed at.
-      if (isOpen) return { kind: 'wrong', sentence: NOTEBOOK_WORDS[language].usage };
+      // A keyword without parts after it is refused, not guessed at.
+      if (isOpen) return { kind: 'wrong', sentence: NOTEBOOK_WORDS[language].command.usage };
       mode = next;
       isOpen = true;
     } else if (part && mode && mode !== 'year') {
@@ -83,52 +83,36 @@ export function readWeekRequest(text: string, language: Language): ReadRequest {
   const parts = PARTS.filter(
     (part) => (only.size === 0 || only.has(part) || redo.has(part)) && !without.has(part),
   );
-  // One that takes another back would be guessed at too.
+  // Refuse a part that is both wanted and left out.
   const isAgainstItself = [...only, ...redo].some((part) => without.has(part));
   if (isOpen || isAgainstItself || parts.length === 0)
-    return { kind: 'wrong', sentence: NOTEBOOK_WORDS[language].usage };
+    return { kind: 'wrong', sentence: NOTEBOOK_WORDS[language].command.usage };
   const wishes = { parts, redo: PARTS.filter((part) => redo.has(part)) };
   return week === undefined ? { kind: 'no_week', ...wishes } : { kind: 'week', week, year, ...wishes };
 }
 
-/** Why a week cannot be prepared, if it cannot: it has no notes. */
-export function refusedWeek({ notes }: NotebookDeps, week: number, language: Language): string | undefined {
+/** Why a week cannot be prepared, as a sentence: it has no notes; undefined when it can. */
+export function refusedWeek(notes: Note[], week: number, language: Language): string | undefined {
   if (notesOfWeek(notes, week).length > 0) return undefined;
-  return NOTEBOOK_WORDS[language].noWeek(String(week), weeksShown(notes, language));
+  const words = NOTEBOOK_WORDS[language].command;
+  return words.noWeek(String(week), words.weeks(weeksOf(notes).map(String)));
 }
 
-/** The weeks that there are, in words: `weeks 1, 2, 3 and 4`. */
-function weeksShown(notes: NotebookDeps['notes'], language: Language): string {
-  const weeks = weeksOf(notes);
-  const name =
-    language === 'es'
-      ? weeks.length > 1
-        ? 'las semanas'
-        : 'la semana'
-      : weeks.length > 1
-        ? 'weeks'
-        : 'week';
-  return `${name} ${NOTEBOOK_WORDS[language].and(weeks.map(String))}`;
-}
-
-/** What will happen, before it does. */
+/** What is said at the start: what will be made, and what will be asked for approval. */
 export function announcement(
-  { notes }: NotebookDeps,
+  notes: Note[],
   { week, parts, redo }: { week: number; parts: Part[]; redo: Part[] },
   language: Language,
 ): string {
-  const words = NOTEBOOK_WORDS[language];
-  const topic = topicsOf(notesOfWeek(notes, week)).join(', ');
-  const named = parts.map((part) =>
-    redo.includes(part) ? words.anew(words.parts[part]) : words.parts[part],
-  );
-  const asked = parts.filter((part) => part !== 'cards').map((part) => words.parts[part]);
-  const approvals = asked.length > 0 ? words.approvals(words.and(asked)) : words.noApproval;
-  return words.willDo(week, topic, words.and(named), approvals);
+  const { command: words, parts: name, and } = NOTEBOOK_WORDS[language];
+  const named = parts.map((part) => (redo.includes(part) ? words.anew(name[part]) : name[part]));
+  const asked = parts.filter((part) => part !== 'cards').map((part) => name[part]);
+  const approvals = asked.length > 0 ? words.approvals(and(asked)) : words.noApproval;
+  return words.willDo(week, weekTopics(notes, week), and(named), approvals);
 }
 
 function notUnderstood(word: string, language: Language): string {
-  const { unknownWord, usage } = NOTEBOOK_WORDS[language];
+  const { unknownWord, usage } = NOTEBOOK_WORDS[language].command;
   const shown = word.slice(0, 40).replace(/[<>&]/g, '');
   return `${unknownWord(shown)} ${usage}`;
 }

@@ -2,45 +2,42 @@ import { type ApprovalDeps, askApproval } from '../../agent/ask-approval.ts';
 import type { Audience } from '../../agent/audience.ts';
 import type { CommandInput } from '../../agent/desk.ts';
 import type { Tool } from '../../agent/tool.ts';
-import type { Json, Run } from '../../engine/types.ts';
-import { type Admission, outputOf, type TaskWork } from '../../tasks/run.ts';
-import { type NotebookDeps, notesOfWeek } from '../deps.ts';
-import {
-  type CardsMade,
-  type CoverMade,
-  type MakeCall,
-  makeCards,
-  makeCover,
-  makeCoverIdea,
-  makeNarration,
-  makeScript,
-  type NarrationMade,
-} from '../make.ts';
-import type { Made } from '../products.ts';
+import type { Json, JsonFields, Run } from '../../engine/types.ts';
+import { type Admission, outputOf, type TaskOutput, type TaskWork } from '../../tasks/run.ts';
+import type { Part } from '../parts.ts';
+import { makeCardsOfWeek } from '../products/cards.ts';
+import { coverProduct } from '../products/cover.ts';
+import { coverIdeaProduct } from '../products/cover-idea.ts';
+import { narrationProduct } from '../products/narration.ts';
+import { type MakeCall, makeProduct, type Product } from '../products/product.ts';
+import { scriptProduct } from '../products/script.ts';
 import { coverTool, type PreparedCover } from '../tools/cover.ts';
 import { narrateTool, type PreparedNarration } from '../tools/narrate.ts';
-import { REDO_TASK, redoTool } from '../tools/redo.ts';
-import type { Part } from '../words.ts';
+import { REDO_TASK, type RedoToolDeps, redoTool } from '../tools/redo.ts';
+import { notesOfWeek } from '../weeks.ts';
 import { weekReport } from './report.ts';
 import type { WeekRequest } from './request.ts';
 
-/** What the tasks of a week work with. */
+/** What the tasks of a week use of the notebook: as much as the tool that can make any product. */
+export type WeekNotebookDeps = RedoToolDeps;
+
+/** What the tasks of a week are given. */
 export interface WeekContext {
   run: Run;
   request: WeekRequest & CommandInput;
   audience: Audience;
   approvals: ApprovalDeps;
-  notebook: NotebookDeps;
-  /** When the week was begun; recorded, so that a later process goes on with the same. */
+  notebook: WeekNotebookDeps;
+  /** When the week was started; recorded in the run, so that it is the same on a replay. */
   startedAt: Date;
+  /** Whether the image model and the owner's voice are used; recorded in the run. */
   isReal: { cover: boolean; narration: boolean };
 }
 
-/** How the seven tasks of a week are done: the same functions, keys and approvals as the tools of the agent. */
+/** How the seven tasks of a week are done: with the same products, keys and approvals as the agent's tools. */
 export function weekTasks(context: WeekContext): Record<string, TaskWork> {
   const { run, request, notebook, approvals, isReal } = context;
   const { week, year } = request;
-  const notes = notesOfWeek(notebook.notes, week);
   const call = (task: string, signal: AbortSignal, part?: Part): MakeCall => ({
     callKey: `${run.id}/${task}`,
     redo: part !== undefined && request.redo.includes(part),
@@ -48,19 +45,20 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
     language: 'es',
     signal,
   });
-  const output = <T extends Json>({ result, cached, key }: Made<T & object>) => ({
-    output: { ...result, clave: key },
-    cached,
-  });
+  async function make<Wanted, Result extends JsonFields>(
+    product: Product<WeekNotebookDeps, Wanted, Result>,
+    wanted: NoInfer<Wanted>,
+    makeCall: MakeCall,
+  ): Promise<TaskOutput> {
+    const { result, cached, key } = await makeProduct(notebook, product, wanted, makeCall);
+    return { output: { ...result, clave: key }, cached };
+  }
 
   return {
-    T1: { body: async () => ({ output: { notas: notes.map(({ id }) => id) } }) },
+    T1: { body: async () => ({ output: { notas: notesOfWeek(notebook.notes, week).map(({ id }) => id) } }) },
     T2: {
       async body(_ends, signal) {
-        // One after another, so that the ids follow the notes; these have fourteen seconds of slack.
-        const made: Made<CardsMade>[] = [];
-        for (const note of notes)
-          made.push(await makeCards(notebook, note, year, call(`T2/${note.id}`, signal, 'cards')));
+        const made = await makeCardsOfWeek(notebook, request, call('T2', signal, 'cards'));
         return {
           output: {
             tarjetas: made.flatMap(({ result }) => result.tarjetas),
@@ -70,20 +68,15 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
         };
       },
     },
-    T3: {
-      body: async (_ends, signal) =>
-        output(await makeScript(notebook, week, year, call('T3', signal, 'narration'))),
-    },
-    T4: {
-      body: async (_ends, signal) => output(await makeCoverIdea(notebook, week, year, call('T4', signal))),
-    },
+    T3: { body: (_ends, signal) => make(scriptProduct, request, call('T3', signal, 'narration')) },
+    T4: { body: (_ends, signal) => make(coverIdeaProduct, request, call('T4', signal)) },
     T5: {
       admit: () =>
         admit(context, 'cover', 'T5', coverTool(notebook, year), { semana: week, maqueta: !isReal.cover }),
-      async body(_ends, signal, input) {
+      body(_ends, signal, input) {
         const { semana, anio, maqueta } = input as unknown as PreparedCover;
         const wanted = { week: semana, year: anio, mockUp: maqueta };
-        return output<CoverMade>(await makeCover(notebook, wanted, call('T5', signal, 'cover')));
+        return make(coverProduct, wanted, call('T5', signal, 'cover'));
       },
     },
     T6: {
@@ -92,23 +85,23 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
           semana: week,
           motor: isReal.narration ? 'xtts' : 'juguete',
         }),
-      async body(ends, signal, input) {
+      body(ends, signal, input) {
         const { semana, anio, motor } = input as unknown as PreparedNarration;
         const script = outputOf<{ text: string }>(ends, 'T3')?.text;
         const wanted = { week: semana, year: anio, engine: motor, ...(script !== undefined && { script }) };
-        return output<NarrationMade>(await makeNarration(notebook, wanted, call('T6', signal, 'narration')));
+        return make(narrationProduct, wanted, call('T6', signal, 'narration'));
       },
     },
     T7: {
       goesOnWithout: true,
-      body: async (ends) => ({ output: { informe: await weekReport(context, ends) } }),
+      body: async (ends) => ({ output: { informe: await weekReport(notebook.notes, request, ends) } }),
     },
   };
 }
 
 /**
- * Whether a sensitive task may run: what is made is not asked for again, and a person decides on the rest, on
- * exactly these arguments. Nobody is asked twice: the request, its card and its decision are in the run.
+ * Asks for approval of a sensitive task, on exactly the arguments that will run; what exists already needs none.
+ * Nobody is asked twice: the request, its card and its decision are recorded in the run.
  */
 async function admit(
   { run, request, audience, approvals, notebook }: WeekContext,

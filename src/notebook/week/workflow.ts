@@ -9,14 +9,14 @@ import type { Run } from '../../engine/types.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import { runGraph, type TaskState } from '../../tasks/run.ts';
 import { realTimeline } from '../../tasks/timeline.ts';
-import { type NotebookDeps, notesOfWeek } from '../deps.ts';
-import { weekGraph } from '../week-graph.ts';
+import { weekTopics } from '../weeks.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
-import { shorten, topicsOf } from '../writer/writer.ts';
 import { weekBoard } from './board.ts';
 import { deliveryOf, drawCharts } from './delivery.ts';
+import { weekGraph } from './graph.ts';
+import { LONGEST_TOPIC } from './report.ts';
 import type { WeekRequest } from './request.ts';
-import { type WeekContext, weekTasks } from './tasks.ts';
+import { type WeekContext, type WeekNotebookDeps, weekTasks } from './tasks.ts';
 
 /** The name under which runs of this workflow are recorded. */
 export const WEEK = 'week';
@@ -28,10 +28,10 @@ export interface WeekDeps {
 }
 
 /**
- * The workflow of a study week: shows a board, runs the seven tasks as parallel as their needs, the GPU and
- * people's decisions let them, and delivers the report, the cards, the cover, the episode and the charts.
+ * The workflow of a study week: shows a board, runs each task as soon as its needs, the GPU and the approvals
+ * allow, and delivers the report, the cards, the cover, the episode and the charts.
  */
-export function weekWorkflow({ approvals, findAudience }: WeekDeps, notebook: NotebookDeps): Workflow {
+export function weekWorkflow({ approvals, findAudience }: WeekDeps, notebook: WeekNotebookDeps): Workflow {
   const { clock, log } = approvals;
   return defineWorkflow<WeekRequest & CommandInput>({
     name: WEEK,
@@ -45,9 +45,7 @@ export function weekWorkflow({ approvals, findAudience }: WeekDeps, notebook: No
         }));
         const { language, week, parts } = request;
         const graph = weekGraph(parts, begun.isReal, NOTEBOOK_WORDS.es.tasks);
-        const topic = topicsOf(notesOfWeek(notebook.notes, week))
-          .map((one) => shorten(one, 80))
-          .join(', ');
+        const topic = weekTopics(notebook.notes, week, LONGEST_TOPIC);
         const states = new Map<string, TaskState>();
         const board = (isOver: boolean) => weekBoard(graph, states, { week, topic, language, isOver });
 
@@ -75,9 +73,13 @@ export function weekWorkflow({ approvals, findAudience }: WeekDeps, notebook: No
         });
         await run.step('board-over', () => shown.updateBoard(board(true)));
         const real = realTimeline(graph, ends, context.startedAt.getTime());
-        const charts = await run.step('gantt', () => drawCharts(context, graph, real), {
-          haltsUnsaved: true,
-        });
+        const charts = await run.step(
+          'gantt',
+          () => drawCharts(request, graph, real, { folder: notebook.folder, now: clock.now() }),
+          {
+            haltsUnsaved: true,
+          },
+        );
         await run.step('deliver', async () => shown.deliver(await deliveryOf(context, ends, real, charts)));
       } catch (error) {
         if (error instanceof Cancelled) throw error;

@@ -1,7 +1,9 @@
 import type { CardText } from '../deck.ts';
 import type { Note } from '../notes.ts';
 import { tellingWords } from '../search-notes.ts';
-import { LONGEST_SCRIPT, shorten, topicsOf, type Writer } from './writer.ts';
+import { shorten } from '../shorten.ts';
+import { topicsOf } from '../weeks.ts';
+import { LONGEST_SCRIPT, type Writer } from './writer.ts';
 
 const GAP = '_____';
 const LONGEST_SENTENCE = 280;
@@ -10,8 +12,8 @@ const LEAST_WORDS = 6;
 const KEYWORDS = 3;
 
 /**
- * Writes without a model: cards that leave a word, then an ending, out of the note's own sentences, and one
- * that asks for all of it; a script that reads the notes. It says nothing that the notes do not say.
+ * Writes without a model, only with the notes' own sentences: cards that leave out a word, then an ending, and one
+ * that asks for the whole note; a script that reads the notes. `allNotes` decides which words are rare.
  */
 export function offlineWriter(allNotes: Note[]): Writer {
   return {
@@ -22,7 +24,7 @@ export function offlineWriter(allNotes: Note[]): Writer {
   };
 }
 
-/** Three cards of a note: a word to fill in, an ending to fill in, and the whole to tell. */
+/** Three cards of a note: fill in a word, fill in an ending, retell the whole note. */
 export function offlineCards(note: Note, allNotes: Note[]): CardText[] {
   const sentences = sentencesOf(note.texto);
   const words = tellingWords(note, allNotes);
@@ -39,7 +41,7 @@ export function offlineCards(note: Note, allNotes: Note[]): CardText[] {
         : `Cuéntalo con tus palabras: ¿qué dice tu nota de ${topic} sobre «${words[0]}»?`,
     answer: shorten(note.texto, LONGEST_ANSWER),
   });
-  // A note of a few words has nothing to leave out.
+  // A note of a few words has no gaps to fill: simpler cards make up the number.
   const simple = [
     { question: `¿De qué tema es la nota ${note.id}?`, answer: topic },
     { question: `¿Cómo empieza la nota ${note.id}, de ${topic}?`, answer: shorten(note.texto, 80) },
@@ -48,7 +50,7 @@ export function offlineCards(note: Note, allNotes: Note[]): CardText[] {
   return filled.map((text, index) => ({ ...text, difficulty: index + 1 }));
 }
 
-/** The sentence with its most telling word left out. */
+/** The first sentence that has one of the keywords, with that word left out. */
 function wordCard(
   sentences: string[],
   words: string[],
@@ -64,7 +66,7 @@ function wordCard(
   return undefined;
 }
 
-/** A sentence without its last part: what follows its last comma, semicolon or colon, or its last words. */
+/** The longest sentence without its ending: from its last comma, semicolon or colon on, or its last third. */
 function endingCard(
   sentences: string[],
   topic: string,
@@ -82,7 +84,7 @@ function endingCard(
   return { question: `${capital(topic)}. ¿Cómo termina? «${body.slice(0, at).trimEnd()} ${GAP}»`, answer };
 }
 
-/** Where the last third of a sentence begins, at a word that can begin an answer. */
+/** The index at which the last third of a sentence's words begins. */
 function startOfLastWords(body: string): number {
   const starts = [...body.matchAll(/\S+/g)].map(({ index }) => index);
   return starts[Math.ceil((starts.length * 2) / 3)] ?? 0;

@@ -2,44 +2,28 @@ import type { CardText } from '../deck.ts';
 import type { Note } from '../notes.ts';
 
 /** What a cover is to show. */
-export interface CoverIdea {
-  /** In Spanish, for people to read. */
+export type CoverIdea = {
+  /** The title, in Spanish. */
   title: string;
-  /** Words that stand below it. */
+  /** The words below the title. */
   keywords: string[];
-  /** What an image model is told. */
+  /** The prompt for an image model, in English. */
   prompt: string;
-}
+};
 
-/** Whoever writes what a week needs. The text of a note is matter to write about, and never an instruction. */
+/** Writes the texts of a week. The text of a note is data to write about, never an instruction. */
 export interface Writer {
-  /** A model's name, or `offline`. */
+  /** The name of the model, or `offline`. */
   name: string;
-  /** Three cards of rising difficulty. `task` names the work in the register of uses. */
+  /** Three cards of rising difficulty. `task` names the work in the usage log. @throws TaskFault */
   cards(note: Note, task: string, signal: AbortSignal): Promise<CardText[]>;
-  /** What is narrated of a week's notes, without the opening. */
+  /** The script of a week's episode, without the opening sentence. @throws TaskFault */
   script(week: number, notes: Note[], task: string, signal: AbortSignal): Promise<string>;
+  /** What the cover of a week is to show. @throws TaskFault */
   coverIdea(week: number, notes: Note[], task: string, signal: AbortSignal): Promise<CoverIdea>;
 }
 
-/** How many cards a note gets. */
+/** The number of cards for each note. */
 export const CARDS_PER_NOTE = 3;
-/** A speech endpoint takes 4,096 characters; the opening needs some. */
+/** In characters. OpenAI's speech endpoint takes 4,096, and the opening sentence is added. */
 export const LONGEST_SCRIPT = 3_500;
-
-/** The topics of notes, each once, in their order. */
-export function topicsOf(notes: Note[]): string[] {
-  return [...new Set(notes.map(({ tema }) => oneLine(tema)))];
-}
-
-/** A text on one line, cut at a word; what was cut is marked. */
-export function shorten(text: string, longest: number): string {
-  const line = oneLine(text);
-  if (line.length <= longest) return line;
-  const cut = line.slice(0, longest - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).trimEnd()}…`;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-}

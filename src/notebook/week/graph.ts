@@ -1,7 +1,7 @@
-import { defineGraph, type TaskGraph, type TaskSpec } from '../tasks/graph.ts';
-import type { Part } from './words.ts';
+import { defineGraph, type TaskGraph, type TaskSpec } from '../../tasks/graph.ts';
+import type { Part } from '../parts.ts';
 
-/** The one that real covers and the real voice are made with, one at a time. */
+/** The exclusive resource of real covers and real narrations. */
 export const GPU = 'gpu';
 
 const TASKS: TaskSpec[] = [
@@ -17,15 +17,13 @@ const TASKS: TaskSpec[] = [
 /** The seven tasks of a week (facts.md, “The week's task graph”). */
 export const WEEK_GRAPH: TaskGraph = defineGraph(TASKS);
 
-/** The tasks that end in each part of a week. */
+/** The tasks that each part of a week needs, beside T1 and T7. */
 const TASKS_OF: Record<Part, string[]> = { cards: ['T2'], cover: ['T4', 'T5'], narration: ['T3', 'T6'] };
 
-/** The task whose output a part is. */
+/** The task that makes each part. */
 export const TASK_OF: Record<Part, 'T2' | 'T5' | 'T6'> = { cards: 'T2', cover: 'T5', narration: 'T6' };
 
-export const PARTS: Part[] = ['cards', 'cover', 'narration'];
-
-/** The graph of some parts of a week; only what is made for real holds the GPU. */
+/** The graph of some parts of a week, with the tasks' names in `names`; mock-ups and the toy voice need no GPU. */
 export function weekGraph(
   parts: Part[],
   isReal: { cover: boolean; narration: boolean },

@@ -1,47 +1,50 @@
-import { hashInput } from '../agent/approvals.ts';
-import type { IdempotencyStore, Reconciled } from '../engine/idempotency.ts';
-import type { Documents, Json } from '../engine/types.ts';
+import { hashInput } from '../../agent/approvals.ts';
+import type { IdempotencyStore, Reconciled } from '../../engine/idempotency.ts';
+import type { Documents, Json } from '../../engine/types.ts';
 
-/** What is made of a week, in the words of its keys. */
+/** The first word of a product's key: `portada` in `portada-2026-S3`. */
 export type ProductTask = 'tarjetas' | 'guion' | 'prompt' | 'portada' | 'narracion';
 
-/** A product that is wanted: of which week, and all that makes it another one. */
-export interface Wanted {
+/** What the key of a product is formed from. */
+export interface KeyParts {
   task: ProductTask;
   year: number;
   week: number;
-  /** Of one note of the week. */
+  /** The id of the note, for what is made of a single one. */
   note?: number;
-  /** With another input it is another version. */
+  /** All that the product is made from; another input is another version. */
   input: Json;
 }
 
+/** A product that exists. */
 export interface Made<T> {
   /** `portada-2026-S3`, `portada-2026-S3-v2`. */
   key: string;
   result: T;
-  /** It had been made before. */
+  /** It was made by an earlier call. */
   cached: boolean;
 }
 
-/** What has been made of the weeks, each thing once (seed 004, “Idempotencia”; keys as in facts.md). */
-export interface Products {
-  /** The newest that was made with this input. */
-  find<T extends Json>(wanted: Wanted): Promise<Made<T> | undefined>;
+/** The versions of all products, each made once (seed 004, “Idempotencia”; keys as in facts.md). */
+export interface ProductStore {
+  /** The newest version with exactly this input; undefined when none was completed. */
+  find<T extends Json>(parts: KeyParts): Promise<Made<T> | undefined>;
   /**
-   * Makes it unless it is made; with `redo` a new version in any case. `callKey` is the caller's: the same call
-   * again, after a crash, means the same version. @throws what `make` throws; OutcomeUnknown
+   * Makes the product unless a version with this input exists; with `redo` always a new version. `callKey` names
+   * the caller's call: the same call again, after a crash, makes the same version.
+   * @throws whatever `make` throws; OutcomeUnknown
    */
   once<T extends Json>(
-    wanted: Wanted,
+    parts: KeyParts,
     call: { callKey: string; redo: boolean },
     make: (key: string) => Promise<T>,
     reconcile: (key: string) => Promise<Reconciled<T>>,
   ): Promise<Made<T>>;
-  /** The week of the newest of a task, if there is any. */
+  /** The week of the newest product of a kind; undefined when there is none. */
   newestWeek(task: ProductTask): Promise<{ year: number; week: number } | undefined>;
 }
 
+/** A version that somebody asked for; `at` is when, as ISO. It is made when its idempotency record says so. */
 interface Version {
   version: number;
   inputHash: string;
@@ -49,6 +52,7 @@ interface Version {
   at: string;
 }
 
+/** The record of one base key, like `portada-2026-S3`. */
 interface Versions {
   year: number;
   week: number;
@@ -57,11 +61,16 @@ interface Versions {
 
 const COLLECTION = 'products';
 
-export function openProducts(documents: Documents, idempotency: IdempotencyStore, now: () => Date): Products {
-  async function find<T extends Json>(wanted: Wanted): Promise<Made<T> | undefined> {
-    const base = baseOf(wanted);
+/** Opens the store: versions in the documents, results in the idempotency store. */
+export function openProducts(
+  documents: Documents,
+  idempotency: IdempotencyStore,
+  now: () => Date,
+): ProductStore {
+  async function find<T extends Json>(parts: KeyParts): Promise<Made<T> | undefined> {
+    const base = baseOf(parts);
     const known = await documents.read<Versions>(COLLECTION, base);
-    const inputHash = hashInput(wanted.task, wanted.input);
+    const inputHash = hashInput(parts.task, parts.input);
     for (const { version, inputHash: hash } of [...(known?.versions ?? [])].reverse()) {
       if (hash !== inputHash) continue;
       const key = keyOf(base, version);
@@ -71,10 +80,10 @@ export function openProducts(documents: Documents, idempotency: IdempotencyStore
     return undefined;
   }
 
-  /** The version that a call makes: its own, the one that others with this input make, or a new one. */
-  async function reserve(wanted: Wanted, callKey: string, redo: boolean): Promise<string> {
-    const base = baseOf(wanted);
-    const { year, week, task, input } = wanted;
+  /** The key of the version that a call makes: its own, one that another call makes of this input, or a new one. */
+  async function reserve(parts: KeyParts, callKey: string, redo: boolean): Promise<string> {
+    const base = baseOf(parts);
+    const { year, week, task, input } = parts;
     const inputHash = hashInput(task, input);
     const version = await documents.update<Versions, number>(COLLECTION, base, (known) => {
       const versions = known?.versions ?? [];
@@ -92,14 +101,14 @@ export function openProducts(documents: Documents, idempotency: IdempotencyStore
     find,
 
     async once<T extends Json>(
-      wanted: Wanted,
+      parts: KeyParts,
       { callKey, redo }: { callKey: string; redo: boolean },
       make: (key: string) => Promise<T>,
       reconcile: (key: string) => Promise<Reconciled<T>>,
     ) {
-      const made = redo ? undefined : await find<T>(wanted);
+      const made = redo ? undefined : await find<T>(parts);
       if (made) return made;
-      const key = await reserve(wanted, callKey, redo);
+      const key = await reserve(parts, callKey, redo);
       let cached = true;
       const result = await idempotency.runOnce<T>(
         key,
@@ -125,7 +134,7 @@ export function openProducts(documents: Documents, idempotency: IdempotencyStore
   };
 }
 
-function baseOf({ task, year, week, note }: Wanted): string {
+function baseOf({ task, year, week, note }: KeyParts): string {
   return `${task}-${year}-S${week}${note === undefined ? '' : `-N${note}`}`;
 }
 
