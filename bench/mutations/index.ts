@@ -58,7 +58,8 @@ async function runAll(waiting: Row[]): Promise<void> {
   const closeAll = (): void => {
     for (const job of jobs) job.close();
   };
-  process.once('SIGINT', () => {
+  // Not once: tsx passes on the signal that the terminal has sent already.
+  process.on('SIGINT', () => {
     closeAll();
     process.exit(130);
   });
