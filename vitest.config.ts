@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** The suites: `unit` and `e2e` are `npm test`; `browser` needs Chromium; `soak` is the long version, run by hand. */
@@ -7,12 +8,15 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Much of the time is waiting: for timers, processes, the disk.
     maxWorkers: 2,
+    // As src/notebook/make.ts names it; test/notebook/make.test.ts hears the real one under its whole path.
+    alias: { './voice/toy.ts': join(import.meta.dirname, 'test/fakes/toy-voice-once.ts') },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           isolate: false,
+          setupFiles: ['test/fakes/seed.ts'],
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/browser/**'],
         },
@@ -21,6 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          isolate: false,
           globalSetup: ['test/fakes/build.ts'],
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 120_000,
@@ -39,7 +44,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'soak',
-          globalSetup: ['test/fakes/build.ts'],
+          globalSetup: ['test/fakes/build.ts', 'test/fakes/soak-seed.ts'],
+          setupFiles: ['test/fakes/seed.ts'],
           include: ['test/soak/**/*.soak.ts'],
           testTimeout: 3_600_000,
         },

@@ -9,7 +9,7 @@ import { offlineModel } from './agent/models/offline/index.ts';
 import { openModel } from './agent/models/open.ts';
 import { sweepDaily } from './agent/sweep.ts';
 import { calculatorDesk } from './calculator/index.ts';
-import { DATA_FOLDER, docsFolder, notesFile, readConfiguredVenue } from './data-paths.ts';
+import { DATA_FOLDER, docsFolder, notesFile, ROOMS_FILE } from './data-paths.ts';
 import type { Engine } from './engine/types.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
@@ -24,6 +24,7 @@ import { registerUse } from './notebook/register-use.ts';
 import { openUsageLog } from './notebook/usage-log.ts';
 import { reservoDesk } from './reservo/index.ts';
 import { membershipOf, readMembers } from './reservo/members.ts';
+import { openVenue } from './reservo/venue.ts';
 import type { State } from './state.ts';
 
 export interface AppOptions {
@@ -85,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const desks = [
     reservoDesk({
-      venue: await readConfiguredVenue(config),
+      venue: await openVenue(ROOMS_FILE, config.VENUE_ZONE),
       members,
       documents,
       library,

@@ -21,11 +21,12 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(`${HELP}\n`);
     return name === undefined ? WRONG_USAGE : 0;
   }
-  const command = COMMANDS.find((one) => one.name === name);
-  if (!command)
+  const listed = COMMANDS.find((one) => one.name === name);
+  if (!listed)
     throw new UsageError(
       `There is no command “${name}”. The commands are: ${COMMANDS.map((one) => one.name).join(', ')}.`,
     );
+  const { command } = await listed.load();
   if (rest.includes('--help')) {
     process.stdout.write(`Usage: mostrador ${command.usage}\n`);
     return 0;

@@ -6,10 +6,8 @@ import { stateOf } from './state.ts';
 const USAGE = 'approvals [--all] [--json]';
 
 /** Who asked for what, who decided, when, what it costs; never the contents. It reads only. */
-export const approvals: Command = {
-  name: 'approvals',
+export const command: Command = {
   usage: USAGE,
-  about: 'lists the approvals that wait, or all that are kept',
   async run(context) {
     const { values } = readArguments(context.args, { all: { type: 'boolean' } }, USAGE);
     const config = configOf(context, values.state);

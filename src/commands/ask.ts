@@ -14,10 +14,8 @@ const USAGE = 'ask TEXT [--as NAME] [--tier basic|pro] [--yes|--no] [--script FI
 const FAILING_STOPS: Answer['stop'][] = ['iterations', 'budget', 'error'];
 
 /** One question through the whole loop, on the terminal. */
-export const ask: Command = {
-  name: 'ask',
+export const command: Command = {
   usage: USAGE,
-  about: 'asks one question, through the whole loop',
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,

@@ -10,10 +10,8 @@ import { stateOf } from './state.ts';
 const USAGE = 'bookings [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--json]';
 
 /** The bookings; it reads, so that it runs beside a running desk. */
-export const bookings: Command = {
-  name: 'bookings',
+export const command: Command = {
   usage: USAGE,
-  about: 'lists the bookings',
   async run(context) {
     const { values } = readArguments(
       context.args,

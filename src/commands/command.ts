@@ -12,11 +12,10 @@ export interface CommandContext extends Streams {
   stopped(): Promise<void>;
 }
 
-/** One command of the command line; resolves to the exit code. */
+/** What a command does; resolves to the exit code. */
 export interface Command {
-  name: string;
+  /** How it is called, behind `mostrador`. */
   usage: string;
-  about: string;
   run(context: CommandContext): Promise<number>;
 }
 

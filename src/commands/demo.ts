@@ -11,10 +11,8 @@ const USAGE = 'demo';
 const PATIENCE_MS = 20_000;
 
 /** The tour without a browser: a policy with a price, a booking, a real click, and the thread as text. */
-export const demo: Command = {
-  name: 'demo',
+export const command: Command = {
   usage: USAGE,
-  about: 'shows a question, a booking and its approval, without a browser',
   async run(context) {
     readArguments(context.args, {}, USAGE);
     const folder = await mkdtemp(join(tmpdir(), 'mostrador-demo-'));

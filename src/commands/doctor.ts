@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { docsFolder, notesFile, readConfiguredVenue } from '../data-paths.ts';
+import { docsFolder, notesFile, ROOMS_FILE } from '../data-paths.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { type Config, slackModeOf } from '../kernel/config.ts';
 import { dataFault } from '../kernel/data-fault.ts';
@@ -8,16 +8,15 @@ import { messageOf } from '../kernel/errors.ts';
 import { silentLog } from '../kernel/log.ts';
 import { openLibrary } from '../knowledge/library.ts';
 import { readNotes } from '../notebook/notes.ts';
+import { openVenue } from '../reservo/venue.ts';
 import { type Check, slackChecks } from '../slack/doctor.ts';
 import { type Command, configOf, readArguments } from './command.ts';
 
 const USAGE = 'doctor [--json]';
 
 /** Looks at everything the desk needs, and says what to do about each fault. Exit code 1 when there is one. */
-export const doctor: Command = {
-  name: 'doctor',
+export const command: Command = {
   usage: USAGE,
-  about: 'checks configuration, tokens, scopes, state, documents and notes',
   async run(context) {
     const { values } = readArguments(context.args, {}, USAGE);
     const config = configOf(context, values.state);
@@ -77,7 +76,7 @@ async function documentsCheck(config: Config): Promise<Check> {
 async function roomsCheck(config: Config): Promise<Check> {
   const name = 'rooms';
   try {
-    const { rooms } = await readConfiguredVenue(config);
+    const { rooms } = await openVenue(ROOMS_FILE, config.VENUE_ZONE);
     return { name, ok: true, detail: rooms.map((room) => room.name).join(', ') };
   } catch (error) {
     return { name, ok: false, detail: messageOf(error) };

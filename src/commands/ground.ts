@@ -8,10 +8,8 @@ import { type Command, configOf, readArguments } from './command.ts';
 const USAGE = 'ground --text TEXT --evidence FILE [--json]';
 
 /** Holds the numbers of a text against the messages of a file. */
-export const ground: Command = {
-  name: 'ground',
+export const command: Command = {
   usage: USAGE,
-  about: 'checks the numbers of a text against messages',
   async run(context) {
     const { values } = readArguments(
       context.args,

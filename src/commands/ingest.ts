@@ -9,10 +9,8 @@ import { stateOf } from './state.ts';
 const USAGE = 'ingest [--docs DIR] [--force] [--json]';
 
 /** Reads the documents and says what changed since the last time. */
-export const ingest: Command = {
-  name: 'ingest',
+export const command: Command = {
   usage: USAGE,
-  about: 'reads the documents, says what changed since the last time',
   async run(context) {
     const { values } = readArguments(
       context.args,

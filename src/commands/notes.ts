@@ -9,10 +9,8 @@ const USAGE = 'notes CONSULTA [--k K] [--notes FILE] [--json]';
 const USUAL_RESULTS = 3;
 
 /** The notes that fit a question, as `buscar_notas` gives them. */
-export const notes: Command = {
-  name: 'notes',
+export const command: Command = {
   usage: USAGE,
-  about: 'searches the student’s notes',
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,

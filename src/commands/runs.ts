@@ -4,10 +4,8 @@ import { stateOf } from './state.ts';
 const USAGE = 'runs [--json]';
 
 /** The runs that have not ended; it reads, so that it runs beside a running desk. */
-export const runs: Command = {
-  name: 'runs',
+export const command: Command = {
   usage: USAGE,
-  about: 'lists the runs that have not ended',
   async run(context) {
     const { values } = readArguments(context.args, {}, USAGE);
     const config = configOf(context, values.state);

@@ -10,10 +10,8 @@ const USAGE = 'search QUERY [--k K] [--docs DIR] [--json]';
 const USUAL_RESULTS = 3;
 
 /** What search_docs would return. */
-export const search: Command = {
-  name: 'search',
+export const command: Command = {
   usage: USAGE,
-  about: 'searches the documents',
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,

@@ -1,4 +1,3 @@
-import openInBrowser from 'open';
 import type { Incident } from '../engine/local/index.ts';
 import { slackModeOf } from '../kernel/config.ts';
 import { UsageError } from '../kernel/errors.ts';
@@ -10,10 +9,8 @@ const USAGE = 'start [--port PORT] [--no-browser] [--state DIR]';
 const HIGHEST_PORT = 65_535;
 
 /** The bot: on Slack when tokens are set, else in a Slack on this machine. */
-export const start: Command = {
-  name: 'start',
+export const command: Command = {
   usage: USAGE,
-  about: 'opens the desk: on Slack when tokens are set, else in the browser',
   async run(context) {
     const { values } = readArguments(
       context.args,
@@ -36,7 +33,7 @@ export const start: Command = {
       const stopped = context.stopped();
       say(`Mostrador is open at ${url}`);
       say(`It thinks with ${thinkingOf(desk.app.model.name)}. To stop it: Ctrl-C.`);
-      if (!values['no-browser'] && context.stdout.isTTY) await openInBrowser(url).catch(() => undefined);
+      if (!values['no-browser'] && context.stdout.isTTY) await openInBrowser(url);
       await stopped;
       await desk.close();
       return 0;
@@ -63,6 +60,12 @@ export const start: Command = {
     return 0;
   },
 };
+
+/** Opens a page where there is a browser. */
+async function openInBrowser(url: string): Promise<void> {
+  const { default: open } = await import('open');
+  await open(url).catch(() => undefined);
+}
 
 function thinkingOf(model: string): string {
   return model === 'offline' ? 'its offline planner (set ANTHROPIC_API_KEY for Claude)' : model;

@@ -16,10 +16,8 @@ const USAGE = 'week N [--year Y] [--yes|--no] [--redo TASK] [--plan] [--json]';
 const LONGEST_TITLE = 15;
 
 /** Prepares a study week on the terminal, or shows how it would be done. */
-export const week: Command = {
-  name: 'week',
+export const command: Command = {
   usage: USAGE,
-  about: 'prepares a study week, or shows its plan',
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,

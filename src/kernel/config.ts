@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js';
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { ConfigError } from './errors.ts';
 
@@ -194,10 +194,18 @@ function checkTogether(config: Config): Config {
 function isOwnAddress(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   if (host === 'localhost') return true;
-  return ipaddr.isValid(host) && OWN_RANGES.has(ipaddr.process(host).range());
+  const family = isIP(host);
+  return family !== 0 && OWN_ADDRESSES.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-const OWN_RANGES = new Set<string>(['loopback', 'private', 'uniqueLocal']);
+/** Loopback, private (RFC 1918) and unique local (RFC 4193) addresses. */
+const OWN_ADDRESSES = new BlockList();
+OWN_ADDRESSES.addSubnet('127.0.0.0', 8, 'ipv4');
+OWN_ADDRESSES.addSubnet('10.0.0.0', 8, 'ipv4');
+OWN_ADDRESSES.addSubnet('172.16.0.0', 12, 'ipv4');
+OWN_ADDRESSES.addSubnet('192.168.0.0', 16, 'ipv4');
+OWN_ADDRESSES.addAddress('::1', 'ipv6');
+OWN_ADDRESSES.addSubnet('fc00::', 7, 'ipv6');
 
 function isZone(zone: string): boolean {
   try {

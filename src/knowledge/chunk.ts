@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { type Extension, fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { detectLanguage, type Language } from '../kernel/language.ts';
@@ -27,7 +26,20 @@ interface Section {
 
 /** A section longer than this is cut at the ends of sentences; each piece keeps its headings. */
 const LONGEST_CHUNK = 1_200;
-const TABLES = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] };
+/** A table is taken whole, as its source: its rows and cells are of no interest here. */
+const WHOLE_TABLES: Extension = {
+  enter: {
+    table(token) {
+      this.enter({ type: 'table', children: [] }, token);
+    },
+  },
+  exit: {
+    table(token) {
+      this.exit(token);
+    },
+  },
+};
+const TABLES = { extensions: [gfmTable()], mdastExtensions: [WHOLE_TABLES] };
 const FRONT_MATTER = /^---\r?\n[\s\S]*?\r?\n---\r?\n/;
 
 /**

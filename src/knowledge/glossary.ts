@@ -15,10 +15,11 @@ export type Glossary = Map<string, string[]>;
 /** Reads `glossary.json`: words by language, all folded. @throws when it has another form */
 export async function readGlossary(path: string): Promise<Glossary> {
   const { es, en } = GLOSSARY.parse(JSON.parse(await readFile(path, 'utf8')));
+  const rows = [...Object.entries(es), ...Object.entries(en)].map(([word, others]) => [word, ...others]);
+  // In one go: word by word it takes longer than all the rest of a search.
+  const folded = normalizeForSearch(rows.map((row) => row.join('\0')).join('\0\0')).split('\0\0');
   const glossary: Glossary = new Map();
-  for (const [word, others] of [...Object.entries(es), ...Object.entries(en)]) {
-    const key = normalizeForSearch(word);
-    glossary.set(key, [...(glossary.get(key) ?? []), ...others.map(normalizeForSearch)]);
-  }
+  for (const [word = '', ...others] of folded.map((row) => row.split('\0')))
+    glossary.set(word, [...(glossary.get(word) ?? []), ...others]);
   return glossary;
 }

@@ -105,7 +105,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     await socket.close();
     server.closeAllConnections();
     await new Promise<void>((resolve) => server.close(() => resolve()));
-    await store?.flush();
+    await store?.close();
   });
 }
 

@@ -23,8 +23,8 @@ export interface Store {
   load(state: WorkspaceState, ids: Ids): Promise<Fields[]>;
   /** Writes soon; calls in between are one write. */
   save(): void;
-  /** Resolves when everything is on disk. */
-  flush(): Promise<void>;
+  /** Resolves when everything is on disk; afterwards nothing is written any more. */
+  close(): Promise<void>;
 }
 
 /** What there is to keep. */
@@ -39,6 +39,7 @@ export function createStore(path: string, kept: () => Kept, onError: (thrown: un
   const written = new Set<string>();
   let writing: Promise<void> | undefined;
   let isDue = false;
+  let isClosed = false;
 
   async function drain(): Promise<void> {
     while (isDue) {
@@ -81,10 +82,12 @@ export function createStore(path: string, kept: () => Kept, onError: (thrown: un
       return saved.unacknowledged;
     },
     save() {
+      if (isClosed) return;
       isDue = true;
       writing ??= drain();
     },
-    async flush() {
+    async close() {
+      isClosed = true;
       await writing;
     },
   };

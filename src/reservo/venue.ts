@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { dataFault } from '../kernel/data-fault.ts';
+import { ConfigError } from '../kernel/errors.ts';
 import type { Room } from './rooms.ts';
 
 const TIME = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'a time is like 08:00, or 24:00');
@@ -48,8 +50,14 @@ export interface Venue {
   freeCancellationHours: { basic: number; pro: number };
 }
 
-/** Reads `rooms.json`. @throws when it has another form */
-export async function readVenue(path: string, zone: string): Promise<Venue> {
-  const { opening, ...rest } = FILE.parse(JSON.parse(await readFile(path, 'utf8')));
-  return { zone, ...rest, opening: WEEKDAYS.map((day) => opening[day]) };
+/** Reads `rooms.json`. @throws ConfigError when it has another form */
+export async function openVenue(path: string, zone: string): Promise<Venue> {
+  try {
+    const { opening, ...rest } = FILE.parse(JSON.parse(await readFile(path, 'utf8')));
+    return { zone, ...rest, opening: WEEKDAYS.map((day) => opening[day]) };
+  } catch (error) {
+    throw new ConfigError(
+      `The rooms in ${path} cannot be used (${dataFault(error)}). A room is { name, centsPerHour, bookable, gapMinutes }.`,
+    );
+  }
 }

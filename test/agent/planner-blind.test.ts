@@ -8,7 +8,7 @@ import { readGlossary } from '../../src/knowledge/glossary.ts';
 import { openLibrary } from '../../src/knowledge/library.ts';
 import { reservoDesk } from '../../src/reservo/index.ts';
 import { readMembers } from '../../src/reservo/members.ts';
-import { readVenue } from '../../src/reservo/venue.ts';
+import { openVenue } from '../../src/reservo/venue.ts';
 
 interface Case {
   id: string;
@@ -32,7 +32,7 @@ const root = join(import.meta.dirname, '../..');
 const SETS = ['planner-blind.json', 'planner-times.json'];
 const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')) as Case[];
 const desk = reservoDesk({
-  venue: await readVenue(join(root, 'data/rooms.json'), 'Europe/Madrid'),
+  venue: await openVenue(join(root, 'data/rooms.json'), 'Europe/Madrid'),
   members: await readMembers(join(root, 'data/members.json')),
   documents: {} as Documents,
   library: await openLibrary({

@@ -5,12 +5,12 @@ import type { Documents } from '../../src/engine/types.ts';
 import { detectLanguage } from '../../src/kernel/language.ts';
 import { reservoDesk } from '../../src/reservo/index.ts';
 import { readMembers } from '../../src/reservo/members.ts';
-import { readVenue } from '../../src/reservo/venue.ts';
+import { openVenue } from '../../src/reservo/venue.ts';
 
 const data = (name: string) => join(import.meta.dirname, '../../data', name);
 const now = { day: '2026-11-30', minutes: 600 };
 const desk = reservoDesk({
-  venue: await readVenue(data('rooms.json'), 'Europe/Madrid'),
+  venue: await openVenue(data('rooms.json'), 'Europe/Madrid'),
   members: await readMembers(data('members.json')),
   documents: {} as Documents,
   library: { chunks: [], search: () => [] },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openWorkspace, SEED_IDS } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { startBot } from '../fakes/bot-process.ts';
-import { bookingsIn, openRuns, surviveKills } from '../fakes/kills.ts';
+import { bookingsIn, openRuns } from '../fakes/kills.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 describe('kill −9', () => {
@@ -61,11 +61,4 @@ describe('kill −9', () => {
     expect(workspace.violations).toEqual([]);
     await workspace.close();
   });
-
-  it('at 20 random moments: nothing lost, nothing doubled, nothing without a decision, nothing stuck', async () => {
-    const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-    process.stdout.write(`kills: SEED=${seed}\n`);
-    await surviveKills(20, seed, temporaryFolder());
-    // Some twenty starts of the program: a busy machine takes its time.
-  }, 300_000);
 });

@@ -593,12 +593,14 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
   });
 }
 
-/** Resolves when the condition holds; polls what has no event. */
+const POLL_MS = { first: 2, last: 25 };
+
+/** Resolves when the condition holds; polls what has no event, more and more patiently: looking costs as well. */
 export async function until(condition: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
-  while (!(await condition())) {
+  for (let pauseMs = POLL_MS.first; !(await condition()); pauseMs = Math.min(POLL_MS.last, pauseMs * 1.5)) {
     if (Date.now() > deadline) throw new Error('it never came to be');
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 

@@ -17,8 +17,9 @@ export async function runCommand(
   const stdout = collect();
   const stderr = collect();
   const stdin = Object.assign(new PassThrough(), { isTTY: false });
-  const command = COMMANDS.find((one) => one.name === name);
-  if (!command) throw new Error(`no command ${name}`);
+  const listed = COMMANDS.find((one) => one.name === name);
+  if (!listed) throw new Error(`no command ${name}`);
+  const { command } = await listed.load();
   try {
     const code = await command.run({
       args: rest,

@@ -17,14 +17,19 @@ export function expectNoSecretBelow(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder, { recursive: true }).map(String)) {
     const path = join(folder, name);
-    if (statSync(path, { throwIfNoEntry: false })?.isFile()) expectNoSecret(readFileSync(path, 'utf8'), path);
+    // A secret is ASCII, which stands in a picture or a sound as it does in a text.
+    if (statSync(path, { throwIfNoEntry: false })?.isFile())
+      expectNoSecret(readFileSync(path, 'latin1'), path);
   }
 }
 
+const CHECKED = 'an answer was checked';
+
 /** Fails when an answer was marked: in these tests every number comes from a tool. */
 function expectBacked(line: string): void {
+  if (!line.includes(CHECKED)) return;
   const { msg, unbacked, wrongSubject } = JSON.parse(line) as Record<string, unknown>;
-  if (msg === 'an answer was checked' && Number(unbacked) + Number(wrongSubject) > 0)
+  if (msg === CHECKED && Number(unbacked) + Number(wrongSubject) > 0)
     throw new Error(`an answer was marked: ${line}`);
 }
 

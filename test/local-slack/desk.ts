@@ -1,5 +1,5 @@
 import { App, type Logger, LogLevel, SocketModeReceiver } from '@slack/bolt';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../src/local-slack/index.ts';
 
 /** Bolt waits this long before it connects again; its own five seconds are long in a test. */
@@ -16,16 +16,10 @@ const quiet: Logger = {
   setName: () => undefined,
 };
 
-const closers: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
-
 /** A workspace that is closed after the test. */
 export async function workspace(options: Partial<WorkspaceOptions> = {}): Promise<Workspace> {
   const opened = await openWorkspace({ port: 0, ...options });
-  closers.push(() => opened.close());
+  onTestFinished(() => opened.close());
   return opened;
 }
 
@@ -43,7 +37,7 @@ export function bolt(slack: Workspace): App {
     logger: quiet,
     clientOptions: { slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 } },
   });
-  closers.push(() => app.stop().catch(() => undefined));
+  onTestFinished(async () => void (await app.stop().catch(() => undefined)));
   return app;
 }
 

@@ -1,6 +1,5 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { type Block, Message } from 'slack-blocks-to-jsx';
+import { createRequire } from 'node:module';
+import type { Block } from 'slack-blocks-to-jsx';
 import { findChannel, findPerson } from '../state.ts';
 import type { Fields } from '../types.ts';
 import { type Html, trusted } from './html.ts';
@@ -18,7 +17,18 @@ export function libraryBlock(viewer: Viewer, block: Fields): Html {
   return markup;
 }
 
+const require = createRequire(import.meta.url);
+
+/** React and the library take half a second to load: they are loaded for the first block that needs them. */
+function loadLibrary() {
+  const { createElement } = require('react') as typeof import('react');
+  const { renderToStaticMarkup } = require('react-dom/server') as typeof import('react-dom/server');
+  const { Message } = require('slack-blocks-to-jsx') as typeof import('slack-blocks-to-jsx');
+  return { createElement, renderToStaticMarkup, Message };
+}
+
 function draw(viewer: Viewer, block: Fields): Html {
+  const { createElement, renderToStaticMarkup, Message } = loadLibrary();
   const { state } = viewer.context;
   const shown = block.type === 'markdown' ? { ...block, text: withNames(viewer, String(block.text)) } : block;
   const markup = renderToStaticMarkup(

@@ -1,4 +1,6 @@
-import * as chrono from 'chrono-node';
+// The languages that are read, and not all that chrono has: they are loaded at each start.
+import * as en from 'chrono-node/en';
+import * as es from 'chrono-node/es';
 import { DateTime } from 'luxon';
 import type { LocalNow } from '../../agent/user-turn.ts';
 import { plusDays } from '../local-time.ts';
@@ -14,10 +16,10 @@ export function calendarDates(text: string, language: 'es' | 'en', now: LocalNow
     // What has been read already must not look like the space between two words of a date.
     .replace(/ {3,}/g, (run) => ` ${'|'.repeat(run.length - 2)} `);
   // Chrono's British form reads `Dec 16` as 2016, its American one `5/12` as the 12th of May.
-  const english = /\d[/.]\d/.test(text) ? chrono.en.GB : chrono.en;
-  const inOwn = language === 'es' ? chrono.es : english;
-  const inOther = language === 'es' ? english : chrono.es;
-  const read = (parser: { parse: typeof chrono.parse }) =>
+  const english = /\d[/.]\d/.test(text) ? en.GB : en;
+  const inOwn = language === 'es' ? es : english;
+  const inOther = language === 'es' ? english : es;
+  const read = (parser: { parse: typeof en.parse }) =>
     parser
       .parse(written, at, { forwardDate: true })
       .filter(({ start, end }) => start.isCertain('day') && !start.isCertain('hour') && !end);
