@@ -125,6 +125,7 @@ export interface Tool {
 /** Something a tool could not do, in a sentence for the person who asked, in their language. */
 export class ToolError extends Error {
   override name = 'ToolError';
+  readonly code = 'tool_refused';
   /** The field of the input that is to blame, for forms. */
   readonly field: string | undefined;
 

@@ -13,7 +13,7 @@ interface Key<S extends z.ZodType> {
 const key = <S extends z.ZodType>(schema: S, about: string, from?: string): Key<S> => ({
   schema,
   about,
-  from,
+  ...(from !== undefined && { from }),
 });
 const count = (fallback: number, least = 1) =>
   z.coerce

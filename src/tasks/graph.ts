@@ -28,6 +28,7 @@ export interface TaskGraph {
 /** The definition of a graph does not hold together. */
 export class GraphError extends Error {
   override name = 'GraphError';
+  readonly code = 'wrong_graph';
 }
 
 /**

@@ -6,6 +6,7 @@ const LONGEST_DELAY_MS = 8_000;
 /** An attempt at a task failed: with the HTTP status that somebody answered, or because nobody could be reached. */
 export class TaskFault extends Error {
   override name = 'TaskFault';
+  readonly code = 'task_failed';
   readonly status: number | 'network' | undefined;
 
   constructor(message: string, status?: number | 'network', options?: ErrorOptions) {

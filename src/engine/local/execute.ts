@@ -12,6 +12,8 @@ export type WorkflowBody = (run: Run, input: Json) => Promise<void>;
 export interface Ended {
   status: EndStatus;
   why: string | undefined;
+  /** What the workflow threw. */
+  error?: unknown;
 }
 
 type Attempt = { value: Json | undefined } | { thrown: unknown } | 'left';
@@ -54,7 +56,7 @@ export async function execute(
   try {
     await body(run, open.start.input);
   } catch (error) {
-    ended = { status: error instanceof Cancelled ? 'cancelled' : 'failed', why: messageOf(error) };
+    ended = { status: error instanceof Cancelled ? 'cancelled' : 'failed', why: messageOf(error), error };
   }
   // A rejected sibling does not stop the others: what is running is awaited, so that it is recorded.
   await Promise.all(open.running);
@@ -117,7 +119,7 @@ async function attemptStep(
       return 'left';
     }
     if (signal.aborted) return { thrown: signal.reason };
-    result = { thrown: toStepError(thrown) };
+    result = { thrown: toStepError(id, thrown) };
   }
   if (result === 'left' || ('thrown' in result && result.thrown instanceof Cancelled)) return result;
   try {
@@ -134,7 +136,7 @@ async function record(open: OpenRun, id: string, result: Exclude<Attempt, 'left'
     open.steps.set(id, result);
     return;
   }
-  const error = toStepError(result.thrown);
+  const error = toStepError(id, result.thrown);
   await open.append({ is: 'failed', id, kind: error.kind, message: error.message, data: error.data });
   open.steps.set(id, { error });
 }

@@ -138,8 +138,7 @@ export function openRun(
 
   for (const line of lines) {
     if (line.is === 'step') steps.set(line.id, { value: line.value });
-    if (line.is === 'failed')
-      steps.set(line.id, { error: new StepError(line.kind, line.message, line.data) });
+    if (line.is === 'failed') steps.set(line.id, { error: new StepError(line.id, line) });
     if (line.is === 'wait' && !waits.has(line.id)) waits.set(line.id, line.until);
     if (line.is === 'cancel') run.cancelReason = line.why;
     const winner = winnerOf(line);

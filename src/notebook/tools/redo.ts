@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Card, defineTool, type Tool, ToolError, ToolResultWithFiles } from '../../agent/tool.ts';
+import { assertNever } from '../../kernel/assert-never.ts';
 import type { Words } from '../../kernel/language.ts';
 import { cardsOf } from '../deck.ts';
 import type { NotebookDeps } from '../deps.ts';
@@ -125,5 +126,7 @@ function redoCard(
       return narrationCard(deps, input, replaces);
     case 'tarjetas':
       return approvalCard(deps.notes, input, (words) => ({ title: words.redo.cards }), replaces);
+    default:
+      return assertNever(input.tarea);
   }
 }

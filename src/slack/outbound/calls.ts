@@ -63,6 +63,7 @@ export function createCalls(clock: Clock): Calls {
 /** Slack's upload host did not take a file's bytes. */
 export class UploadFailed extends Error {
   override name = 'UploadFailed';
+  readonly code = 'upload_failed';
 }
 
 /** No answer, or one that tells nothing: the call may have been carried out. */
