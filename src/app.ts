@@ -3,10 +3,11 @@ import type { ApprovalDeps } from './agent/ask-approval.ts';
 import type { FindAudience } from './agent/audience.ts';
 import type { Desk } from './agent/desk.ts';
 import { createFrontDesk, type FrontDesk } from './agent/front-desk.ts';
+import { limitsOf } from './agent/limits.ts';
 import type { Model } from './agent/model.ts';
-import { type ModelUse, meteredModel } from './agent/models/metered.ts';
+import type { ModelUse } from './agent/models/metered.ts';
 import { offlineModel } from './agent/models/offline/index.ts';
-import { openModel } from './agent/models/open.ts';
+import { openModels } from './agent/models/open.ts';
 import { sweepDaily } from './agent/sweep.ts';
 import { calculatorDesk } from './calculator/index.ts';
 import { DATA_FOLDER, docsFolder, notesFile, ROOMS_FILE } from './data-paths.ts';
@@ -66,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const library = await openLibrary({ folder: docsFolder(config), glossary });
   const usage = openUsageLog(join(config.STATE_DIR, 'notebook', 'registro_uso.csv'), now);
   const register = (use: ModelUse) => registerUse(use, usage, ids, log);
-  const writer = options.model ? undefined : await openModel(config, register);
+  const models = await openModels(config, register, options.model);
   const approvals: ApprovalDeps = {
     documents,
     clock,
@@ -81,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     products: openProducts(documents, idempotency, now),
     usage,
     notesFile: notesFile(config),
-    ...(writer && { model: writer }),
+    ...(models.writer && { model: models.writer }),
     isAskerOwner: isOperator,
   });
   const desks = [
@@ -96,18 +97,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     notebookDesk(notebook, { approvals, findAudience }),
     calculatorDesk(config.CURRENCY),
   ];
-  const model = writer ?? (options.model ? meteredModel(options.model, register) : offlineModel(desks));
+  const model = models.questions ?? offlineModel(desks);
   const frontDesk = createFrontDesk({
     engine,
     clock,
     log,
     desks,
     model,
-    limits: {
-      maxIterations: config.MAX_ITERATIONS,
-      tokenBudget: config.TOKEN_BUDGET,
-      conversationTokens: config.CONVERSATION_TOKENS,
-    },
+    limits: limitsOf(config),
     approvals,
     findAudience,
     membership: membershipOf(members, isOperator),

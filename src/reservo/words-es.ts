@@ -1,4 +1,4 @@
-import type { ReservoWords } from './words.ts';
+import type { ReservoWords } from './words-type.ts';
 
 /** What the Reservo desk says in Spanish. */
 export const SPANISH: ReservoWords = {

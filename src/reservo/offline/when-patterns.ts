@@ -1,4 +1,4 @@
-import type { PartOfDay } from './when.ts';
+import type { PartOfDay } from './said.ts';
 
 /** How days and times are written, in Spanish and English: patterns over folded text (lower case, no accents). */
 

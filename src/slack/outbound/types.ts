@@ -1,7 +1,19 @@
 import type { Prompt } from '../../agent/desk.ts';
 import type { ToolFile } from '../../agent/tool.ts';
 import type { HomeView, KnownBlock, ModalView } from '../../blockkit/types.ts';
-import type { OpenStream, StreamTask } from '../task-streams.ts';
+
+/** A step of the work on a question, as Slack shows it. */
+export interface StreamTask {
+  id: string;
+  title: string;
+  status: 'pending' | 'in_progress' | 'complete' | 'error';
+}
+
+/** An open stream: the message that the answer may go into. */
+export interface OpenStream {
+  channel: string;
+  ts: string;
+}
 
 /** Where something is said. */
 export interface Target {
