@@ -17,7 +17,7 @@ import type { Config } from './kernel/config.ts';
 import { type Ids, randomIds } from './kernel/ids.ts';
 import type { Log } from './kernel/log.ts';
 import { readGlossary } from './knowledge/glossary.ts';
-import { openLibrary } from './knowledge/library.ts';
+import { type Library, openLibrary } from './knowledge/library.ts';
 import { notebookDesk } from './notebook/index.ts';
 import { openNotebook } from './notebook/open.ts';
 import { openProducts } from './notebook/products/store.ts';
@@ -45,11 +45,10 @@ export interface AppOptions {
 export interface App {
   frontDesk: FrontDesk;
   engine: Engine;
-  library: Awaited<ReturnType<typeof openLibrary>>;
+  library: Library;
   desks: Desk[];
   model: Model;
   clock: Clock;
-  ids: Ids;
   /** Takes the state and goes on with what was cut off. @throws StateLocked */
   open(): Promise<void>;
   close(): Promise<void>;
@@ -61,7 +60,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { engine, idempotency } = state;
   const { documents } = engine;
   const now = () => clock.now();
-
   const members = await readMembers(join(DATA_FOLDER, 'members.json'));
   const glossary = await readGlossary(join(DATA_FOLDER, 'glossary.json'));
   const library = await openLibrary({ folder: docsFolder(config), glossary });
@@ -120,7 +118,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     desks,
     model,
     clock,
-    ids,
     async open() {
       await engine.open();
       sweeping.start();
