@@ -68,7 +68,7 @@ export const CONFIG_KEYS = {
       .string()
       .regex(/^\S{8,}$/, 'it is one word without spaces')
       .optional(),
-    'Key for Claude. Without it the desk thinks with its offline planner.',
+    'Key for Claude. Without it the desk uses its offline planner.',
     'platform.claude.com → API keys',
   ),
   ANTHROPIC_BASE_URL: key(
