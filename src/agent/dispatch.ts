@@ -127,7 +127,7 @@ async function dispatchOne(
     };
   }
   try {
-    // The point of no return: what is begun is brought to its end, also when the question is taken back
+    // From here on the call is brought to its end, also when the question is taken back
     // after a crash between the effect and its record, or when the disk is full between two of its writes.
     await run.step(`commit:${key}`, async () => null);
   } catch (error) {

@@ -244,7 +244,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
           if (lines.at(-1)?.is === 'end') await journals.archive(start.runId);
           else found.push(take(lines, start));
         } catch (error) {
-          // Only what is no journal is put aside; what cannot be read just now stays where it is.
+          // Put aside only what is no journal; leave a file that cannot be read at the moment.
           const isDamaged = error instanceof SyntaxError;
           const where = isDamaged
             ? await journals.setAside(name, clock.now().getTime())
@@ -270,7 +270,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
       disarm();
       for (const run of runs) run.detachController.abort();
       await recorded;
-      // What has come to its end is written down before the state is let go.
+      // Record the runs that have ended before the lock is released.
       await Promise.all(finishing);
     },
   };

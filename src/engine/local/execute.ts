@@ -22,7 +22,7 @@ const LONGEST_TIMER_MS = 3_600_000;
 
 /**
  * Runs a workflow over its journal: recorded steps are replayed, the others run and are recorded. Does not
- * resolve when the run is let go before its end: the workflow then stays where it is, for ever.
+ * resolve when the run is detached before its end: the workflow is never resumed in this process.
  */
 export async function execute(
   open: OpenRun,
@@ -81,7 +81,7 @@ async function step<T>(
   open.running.add(attempt);
   const result = await attempt;
   open.running.delete(attempt);
-  // A journal that cannot be written is never seen by the workflow: the run stops where it is.
+  // The workflow never sees that its journal cannot be written: it is not resumed in this process.
   if (result === 'left') return await never();
   if ('thrown' in result) throw result.thrown;
   return result.value as T;

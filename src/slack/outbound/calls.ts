@@ -13,7 +13,7 @@ export interface Calls {
    * was not carried out; and, a few times, what got lost and may be repeated without harm.
    */
   call<T>(attempt: () => Promise<T>, isRepeatable: boolean): Promise<T>;
-  /** Waits longer each time. Once closed this never ends: the step is let go, and taken up again by the next process. */
+  /** Waits longer each time. Never resolves once closed: the step is detached, and run again by the next process. */
   backOff(attempt: number): Promise<void>;
   close(): void;
 }

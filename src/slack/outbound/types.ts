@@ -42,7 +42,7 @@ export interface MessageRef {
 /** The only way to write to Slack. */
 export interface Outbound {
   /**
-   * Posts once for this key, whatever crashes: the ledger holds it, metadata finds it again. Into a stream, if
+   * Posts once for this key, whatever crashes: its key is in the idempotency store, and its metadata finds it again. Into a stream, if
    * one is given and still open; whole or not at all, so that no tail is lost and none comes twice.
    */
   postOnce(key: string, target: Target, post: Post, stream?: OpenStream): Promise<MessageRef>;
@@ -52,7 +52,7 @@ export interface Outbound {
   appendStream(stream: OpenStream, tasks: StreamTask[]): Promise<boolean>;
   /** Ends a stream without a text; never fails. */
   endStream(stream: OpenStream, tasks: StreamTask[]): Promise<void>;
-  /** Posts without the ledger, for when nothing can be saved. */
+  /** Posts without a record, for when nothing can be saved. */
   post(target: Target, post: Post): Promise<MessageRef>;
   update(posted: MessageRef, post: Post): Promise<void>;
   /** Hands a file over once for this key, whatever crashes. @throws when it cannot be read or Slack refuses it */

@@ -26,7 +26,7 @@ export interface PlannedCall {
   input: { [field: string]: Json };
 }
 
-/** What a message comes to: calls to make, and what has to be asked back before others can be made. */
+/** The plan for a message: calls to make, and what has to be asked before others can be made. */
 export interface OfflinePlan {
   calls: PlannedCall[];
   asks?: {

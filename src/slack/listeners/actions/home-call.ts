@@ -23,7 +23,7 @@ export function register(app: App, deps: SlackDeps): void {
       ]);
       const { name, input, says } = call;
       const runId = `${deps.teamId}:home:${body.trigger_id}`;
-      // What was clicked stands in the conversation, and its message gives the run its place there.
+      // Post what was clicked: its message gives the run its place in the conversation.
       const since = (deps.clock.now().getTime() / 1000).toFixed(6);
       const post = sentencePost(SLACK_WORDS[language].clickedAtHome(says));
       const { ts } = await deps.outbound.postOnce(`${runId}/clicked`, { channel, since }, post);

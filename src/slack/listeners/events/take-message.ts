@@ -13,7 +13,7 @@ import { SLACK_WORDS } from '../../words.ts';
 const REFUSED_KEPT = 1_000;
 
 /**
- * What every event with a person's message comes to: a recorded question, or a sentence that says why not.
+ * Takes a person's message from an event: records a question, or posts a sentence that says why not.
  * The event is acknowledged when this resolves.
  */
 export async function takeMessage(
