@@ -9,7 +9,10 @@ import { SLACK_WORDS } from '../../words.ts';
  * A button of the home was clicked: its call goes the way of every call, in the direct conversation, with its
  * card and its decision. It decides nothing by itself.
  */
-export function register(app: App, deps: SlackDeps): void {
+export function register(
+  app: App,
+  deps: Pick<SlackDeps, 'clock' | 'frontDesk' | 'homes' | 'log' | 'outbound' | 'people' | 'teamId'>,
+): void {
   app.action<BlockAction<ButtonAction>>(
     { type: 'block_actions', action_id: HOME_ACTION },
     async ({ ack, action, body }) => {

@@ -10,6 +10,20 @@ import { unescapeMrkdwn } from '../../mrkdwn.ts';
 import type { Target } from '../../outbound/index.ts';
 import { SLACK_WORDS } from '../../words.ts';
 
+type TakeMessageDeps = Pick<
+  SlackDeps,
+  | 'botUserId'
+  | 'frontDesk'
+  | 'inOrder'
+  | 'log'
+  | 'outbound'
+  | 'people'
+  | 'refusedRuns'
+  | 'teamId'
+  | 'threads'
+  | 'ts'
+>;
+
 const REFUSED_KEPT = 1_000;
 
 /**
@@ -19,7 +33,7 @@ const REFUSED_KEPT = 1_000;
 export async function takeMessage(
   message: IncomingMessage,
   isShared: boolean,
-  deps: SlackDeps,
+  deps: TakeMessageDeps,
 ): Promise<void> {
   // In the order in which they came: a question is recorded before the next of its thread is looked at.
   const isDirect = message.channel.startsWith('D');
@@ -27,7 +41,7 @@ export async function takeMessage(
   await deps.inOrder(place, () => take(message, isShared, deps));
 }
 
-async function take(message: IncomingMessage, isShared: boolean, deps: SlackDeps): Promise<void> {
+async function take(message: IncomingMessage, isShared: boolean, deps: TakeMessageDeps): Promise<void> {
   const accepted = await accept(message, isShared, deps);
   if (!accepted || deps.refusedRuns.has(accepted.question.runId)) return;
   const { question, isStranger } = accepted;
@@ -62,7 +76,7 @@ async function take(message: IncomingMessage, isShared: boolean, deps: SlackDeps
 }
 
 /** Whether what a person asked for in this conversation, by a command too, waits for a decision. */
-async function hasCardAbove({ person, address }: Question, deps: SlackDeps): Promise<boolean> {
+async function hasCardAbove({ person, address }: Question, deps: TakeMessageDeps): Promise<boolean> {
   const pending = await deps.frontDesk.pendingFor(person.id);
   return pending.some((approval) => isSameConversation(approval.address, address));
 }
@@ -74,7 +88,7 @@ const LONGEST_LINE = 400;
 async function backgroundOf(
   question: Question,
   target: Target,
-  deps: SlackDeps,
+  deps: TakeMessageDeps,
 ): Promise<Question['background'] & object> {
   const { threadTs, since } = target;
   if (threadTs === undefined || threadTs === since) return [];
