@@ -10,18 +10,10 @@ import { unescapeMrkdwn } from '../../mrkdwn.ts';
 import type { Target } from '../../outbound/index.ts';
 import { SLACK_WORDS } from '../../words.ts';
 
-type TakeMessageDeps = Pick<
+/** What taking a message needs. */
+export type TakeMessageDeps = Pick<
   SlackDeps,
-  | 'botUserId'
-  | 'frontDesk'
-  | 'inOrder'
-  | 'log'
-  | 'outbound'
-  | 'people'
-  | 'refusedRuns'
-  | 'teamId'
-  | 'threads'
-  | 'ts'
+  'botUserId' | 'frontDesk' | 'inOrder' | 'log' | 'outbound' | 'people' | 'refusedRuns' | 'teamId' | 'threads'
 >;
 
 const REFUSED_KEPT = 1_000;
