@@ -5,11 +5,25 @@ import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS } from '../words.ts';
 import { presentSlot } from './when.ts';
 
-/** Why a slot could not be had, and what is free near it. */
+/** Why a slot could not be had, and what is free near it; the room in bold. */
 export function presentNotFree(result: Json, what: 'booked' | 'moved', language: Language): string {
+  return notFreeIn(result, what, language, (room) => `**${room}**`);
+}
+
+/** The same for a form, which shows no Markdown. */
+export function plainNotFree(result: Json, what: 'booked' | 'moved', language: Language): string {
+  return notFreeIn(result, what, language, (room) => room);
+}
+
+function notFreeIn(
+  result: Json,
+  what: 'booked' | 'moved',
+  language: Language,
+  marked: (room: string) => string,
+): string {
   const fields = resultFields(result);
   const { tell, hours } = RESERVO_WORDS[language];
-  const room = String(fields.room);
+  const room = marked(String(fields.room));
   const duration = hours(Number(fields.hours));
   const reason =
     fields.reason === 'slot_taken'
