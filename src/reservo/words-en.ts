@@ -113,11 +113,11 @@ export const ENGLISH: ReservoWords = {
     booked: (id, room, when, duration, price) =>
       `Booked: **${room}** for ${duration}, ${price}: ${when}. Your booking is \`${id}\`.`,
     freeUntil: (moment) => `You can cancel it free of charge until ${moment}.`,
-    taken: (what, room, when) => `Nothing was ${what}: **${room}** is taken ${when}.`,
+    taken: (what, room, when) => `Nothing was ${what}: ${room} is taken ${when}.`,
     dayFull: (room, day, duration) =>
-      `Nothing was booked: **${room}** has no free slot of ${duration} on ${day}.`,
+      `Nothing was booked: ${room} has no free slot of ${duration} on ${day}.`,
     nothingFree: (room, duration) =>
-      `Nothing was booked: **${room}** has no free slot of ${duration} in the days that can be booked.`,
+      `Nothing was booked: ${room} has no free slot of ${duration} in the days that can be booked.`,
     nearest: (slots) => `The nearest free times:\n${slots}`,
     noNearest: 'Nothing near it is free.',
     cancelled: {
