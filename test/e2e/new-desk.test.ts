@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
-import { temporaryFolder } from '../fakes/temporary.ts';
+import { expect, it, onTestFinished } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -41,7 +41,8 @@ export function greeterDesk(): Desk {
 `;
 
 it('a desk is one folder and one line in app.ts', async () => {
-  const copy = temporaryFolder();
+  const copy = mkdtempSync(join(tmpdir(), 'mostrador-new-desk-'));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
   for (const name of ['src', 'data', 'package.json', 'tsconfig.json'])
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
