@@ -1,6 +1,7 @@
 import lunr from 'lunr';
 import addSpanish from 'lunr-languages/lunr.es.js';
 import addStemmerSupport from 'lunr-languages/lunr.stemmer.support.js';
+import { stripAccents } from '../kernel/fold-accents.ts';
 import type { Language } from '../kernel/language.ts';
 
 addStemmerSupport(lunr);
@@ -32,7 +33,7 @@ const COMPOUNDS: [RegExp, string][] = [
 
 /** Lower case, without accents, compounds joined: the same for documents and questions. */
 export function normalizeForSearch(text: string): string {
-  const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const plain = stripAccents(text.toLowerCase());
   return COMPOUNDS.reduce((folded, [pattern, joined]) => folded.replace(pattern, joined), plain);
 }
 
