@@ -1,11 +1,10 @@
 import type { Clock } from '../kernel/clock.ts';
+import { createTimedCache } from '../kernel/timed-cache.ts';
+import { REMEMBERED } from './bounded.ts';
 import type { Ids } from './ids.ts';
 
 /** How long a trigger may open a view (docs.slack.dev/surfaces/modals, "trigger_id"). */
-export const TRIGGER_LIFETIME_MS = 3_000;
-
-/** Spent and expired triggers are told apart from made-up ones for this long. */
-const REMEMBERED_MS = 60 * 60_000;
+const TRIGGER_LIFETIME_MS = 3_000;
 
 /** Why a trigger is no good, in the words of views.open. */
 export type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
@@ -20,20 +19,23 @@ export interface Triggers {
 
 /** Triggers that end by a clock. */
 export function createTriggers(clock: Clock, ids: Ids): Triggers {
-  const issued = new Map<string, { userId: string; untilMs: number; spent: boolean }>();
+  // Spent and expired triggers stay, to be told apart from made-up ones.
+  const issued = createTimedCache<{ userId: string; spent: boolean }>(clock, {
+    max: REMEMBERED,
+    ttlMs: TRIGGER_LIFETIME_MS,
+  });
   return {
     issue(userId) {
-      const nowMs = clock.now().getTime();
-      for (const [old, { untilMs }] of issued) if (nowMs > untilMs + REMEMBERED_MS) issued.delete(old);
       const id = `${ids.ts()}.${ids.secret()}`;
-      issued.set(id, { userId, untilMs: clock.now().getTime() + TRIGGER_LIFETIME_MS, spent: false });
+      issued.set(id, { userId, spent: false });
       return id;
     },
     spend(triggerId) {
-      const trigger = typeof triggerId === 'string' ? issued.get(triggerId) : undefined;
+      if (typeof triggerId !== 'string') return { error: 'invalid_trigger_id' };
+      const trigger = issued.get(triggerId, { allowStale: true });
       if (!trigger) return { error: 'invalid_trigger_id' };
       if (trigger.spent) return { error: 'exchanged_trigger_id' };
-      if (clock.now().getTime() > trigger.untilMs) return { error: 'expired_trigger_id' };
+      if (!issued.has(triggerId)) return { error: 'expired_trigger_id' };
       trigger.spent = true;
       return { userId: trigger.userId };
     },

@@ -10,8 +10,6 @@ import { unescapeMrkdwn } from '../../mrkdwn.ts';
 import type { Target } from '../../outbound/index.ts';
 import { SLACK_WORDS } from '../../words.ts';
 
-const REFUSED_KEPT = 1_000;
-
 /**
  * What every event with a person's message comes to: a recorded question, or a sentence that says why not.
  * The event is acknowledged when this resolves.
@@ -55,8 +53,7 @@ async function take(message: IncomingMessage, isShared: boolean, deps: SlackDeps
     if (!(error instanceof NotSaved)) throw error;
     deps.log.error({ runId: question.runId }, 'a question could not be saved');
     // Its twin may come when the disk has room again; the person has been told that nothing happened.
-    if (deps.refusedRuns.size >= REFUSED_KEPT) deps.refusedRuns.clear();
-    deps.refusedRuns.add(question.runId);
+    deps.refusedRuns.set(question.runId, true);
     await deps.outbound.post(target, sentencePost(words.notSaved));
   }
 }
