@@ -167,6 +167,3 @@ export function atLeastOne(...names: string[]): Check {
     names.some((name) => fields[name] !== undefined) ? undefined : `one of ${names.join(', ')} is required`,
   );
 }
-
-/** Anything: for parts that Slack does not describe. */
-export const anything: Check = () => {};

@@ -87,12 +87,6 @@ export function assertValidMessage(payload: unknown): void {
   if (problems.length > 0) throw new BlockKitError('message', problems);
 }
 
-/** Throws a `BlockKitError` naming what Slack would refuse in the blocks. */
-export function assertValidBlocks(blocks: unknown): void {
-  const problems = validateBlocks(blocks);
-  if (problems.length > 0) throw new BlockKitError('list of blocks', problems);
-}
-
 /** Throws a `BlockKitError` naming what Slack would refuse in the view. */
 export function assertValidView(view: unknown): void {
   const problems = validateView(view);

@@ -20,7 +20,7 @@ export const SEED_IDS = {
 } as const;
 
 /** The bot as a member of the workspace. */
-export const BOT: Person = {
+const BOT: Person = {
   id: SEED_IDS.botUser,
   name: 'mostrador',
   realName: 'Mostrador',

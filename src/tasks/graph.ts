@@ -26,7 +26,7 @@ export interface TaskGraph {
 }
 
 /** The definition of a graph does not hold together. */
-export class GraphError extends Error {
+class GraphError extends Error {
   override name = 'GraphError';
 }
 

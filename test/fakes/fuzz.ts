@@ -187,7 +187,7 @@ const viewBody = fc.record({
 });
 
 /** Payloads near to real ones, with anything in their fields. */
-export const payloads = fc.oneof(eventBody, actionBody, viewBody, junk);
+const payloads = fc.oneof(eventBody, actionBody, viewBody, junk);
 
 /** Sends so many payloads; each has to be told in the log, and none may run or decide anything. */
 export async function fuzz(numRuns: number): Promise<void> {

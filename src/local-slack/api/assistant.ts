@@ -11,7 +11,7 @@ import {
 } from './call.ts';
 
 /** A status that nothing follows disappears by itself (docs: assistant.threads.setStatus). */
-export const STATUS_LIFETIME_MS = 2 * 60_000;
+const STATUS_LIFETIME_MS = 2 * 60_000;
 
 const SESSION_STATUSES = ['active', 'processing', 'suspended', 'closed'];
 const LONGEST_TITLE = 200;

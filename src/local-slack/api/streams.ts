@@ -21,7 +21,7 @@ import { applyChunks, blocksOfStream } from './chunks.ts';
 import { metadataOf, refuse } from './content.ts';
 
 /** Slack closes a stream about five minutes after it was opened (seen by several apps; no official figure). */
-export const STREAM_LIFETIME_MS = 5 * 60_000;
+const STREAM_LIFETIME_MS = 5 * 60_000;
 
 /** The state of a message's stream now; undefined when it never was one. */
 export function streamStateOf(context: WorkspaceContext, message: Message): StreamState | undefined {

@@ -33,7 +33,7 @@ export function messageRow(viewer: Viewer, message: Message, inThread: boolean):
 }
 
 /** The hour of a timestamp where the person lives. */
-export function timeOf({ language, person }: Viewer, ts: string): string {
+function timeOf({ language, person }: Viewer, ts: string): string {
   const format = { hour: '2-digit', minute: '2-digit', timeZone: person.timeZone } as const;
   return new Date(Number(ts) * 1000).toLocaleTimeString(language === 'es' ? 'es-ES' : 'en-GB', format);
 }
