@@ -76,7 +76,7 @@ export const actionsElement = elementsOf(
   ...PICKERS,
 );
 
-/** What may stand beside a section. */
+/** What a section may have as its accessory. */
 export const sectionAccessory = elementsOf(
   'accessory',
   'button',

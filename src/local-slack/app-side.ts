@@ -5,7 +5,7 @@ import { answerResponseUrl } from './responses.ts';
 import type { Socket } from './socket.ts';
 import { violate, type WorkspaceContext } from './workspace-context.ts';
 
-/** What the app talks to: the Web API, uploads, downloads and response_urls. */
+/** HTTP endpoints for the app: the Web API, uploads, downloads and response_urls. */
 export function appHandlers(context: WorkspaceContext, socket: Socket): Handler[] {
   return [
     apiHandler(context, socket),

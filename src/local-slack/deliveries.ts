@@ -3,9 +3,9 @@ import type { Socket } from './socket.ts';
 import type { Delivery, Fields } from './types.ts';
 import { violate, type WorkspaceContext } from './workspace-context.ts';
 
-/** Slack waits three seconds for each acknowledgement … */
+/** Slack waits three seconds for each acknowledgement. */
 const ACKNOWLEDGE_WITHIN_MS = 3_000;
-/** … and sends an event again at once, after a minute, and after five (docs.slack.dev/apis/events-api, "Retries"). */
+/** It retries an event at once, after a minute, and after five (docs.slack.dev/apis/events-api, "Retries"). */
 const RETRY_DELAYS_MS = [0, 60_000, 300_000];
 
 /** How an interaction ended. */
@@ -18,14 +18,14 @@ export interface Deliveries {
   all: Delivery[];
   /** Hands an event to the app, now or when it connects; sent again until acknowledged. */
   event(payload: Fields): Delivery;
-  /** Hands over a click, submission or command and waits for the acknowledgement: once, now or never. */
+  /** Sends a click, submission or command once and waits for its acknowledgement; not queued without a connection. */
   interaction(type: 'interactive' | 'slash_commands', payload: Fields): Promise<Outcome>;
   acknowledged(envelopeId: string, response: Fields | undefined): void;
   connected(): void;
   disconnected(socketId: string): void;
-  /** Sends what was kept back, the newest first. */
+  /** Sends the events that were held back, the newest first. */
   releaseReversed(): void;
-  /** Sends a delivery again, whatever became of it. */
+  /** Sends a delivery again, whatever its state. */
   again(envelopeId?: string): void;
   /** Events of an earlier process that it never acknowledged: they wait for the app to connect. */
   restore(payloads: Fields[]): void;
@@ -38,7 +38,7 @@ interface InFlight {
   disarm(): void;
 }
 
-/** Delivers envelopes through the socket. `world()` is asked late, as both need each other. */
+/** Delivers envelopes through the socket. `world` is a function because the two refer to each other. */
 export function createDeliveries(world: () => WorkspaceContext, socket: Socket): Deliveries {
   const all: Delivery[] = [];
   const queue: Delivery[] = [];

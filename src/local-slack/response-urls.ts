@@ -7,7 +7,7 @@ import type { Ids } from './ids.ts';
 const RESPONSE_URL_USES = 5;
 const RESPONSE_URL_LIFETIME_MS = 30 * 60_000;
 
-/** Where an answer goes, and what it may replace. */
+/** Where an answer is posted, and the message that it may replace. */
 export interface ResponseTarget {
   userId: string;
   channel: string;
@@ -17,15 +17,15 @@ export interface ResponseTarget {
   isEphemeral?: boolean;
 }
 
-/** The response_urls that were handed out. */
+/** The response_urls that were issued. */
 export interface ResponseUrls {
   /** The path of a new response_url. */
   issue(target: ResponseTarget): string;
-  /** Spends one use of a path. */
+  /** Counts one use of a path. */
   use(path: string): ResponseTarget | { error: 'used_url' | 'expired_url' | 'invalid_url' };
 }
 
-/** Response_urls that end by a clock. */
+/** Response_urls that expire by the given clock. */
 export function createResponseUrls(clock: Clock, ids: Ids, teamId: string): ResponseUrls {
   const issued = createTimedCache<{ target: ResponseTarget; uses: number }>(clock, {
     max: REMEMBERED,

@@ -7,7 +7,7 @@ import type { Fields, Message } from './types.ts';
 import { isObject } from './wire.ts';
 import { violate, type WorkspaceContext } from './workspace-context.ts';
 
-/** Why Slack would not take an answer to a response_url. */
+/** Why an answer to a response_url is refused. */
 export type ResponseError = 'used_url' | 'expired_url' | 'invalid_url' | 'invalid_payload' | 'invalid_blocks';
 
 /** Answers a POST to a response_url; the error Slack would give, or nothing. */
@@ -25,7 +25,7 @@ export function answerResponseUrl(
   return answerAs(context, target, payload, 'response_url');
 }
 
-/** Shows an answer to a click or command: beside it, in its place, to all, or to one. */
+/** Applies an answer to a click or command: posts to all or to one person, or replaces or deletes the message. */
 export function answerAs(
   context: WorkspaceContext,
   target: ResponseTarget,

@@ -19,7 +19,7 @@ export const SEED_IDS = {
   general: 'C0GENERAL01',
 } as const;
 
-/** The bot as a member of the workspace. */
+/** The bot's user. */
 const BOT: Person = {
   id: SEED_IDS.botUser,
   name: 'mostrador',

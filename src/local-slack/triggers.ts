@@ -6,20 +6,20 @@ import type { Ids } from './ids.ts';
 /** How long a trigger may open a view (docs.slack.dev/surfaces/modals, "trigger_id"). */
 const TRIGGER_LIFETIME_MS = 3_000;
 
-/** Why a trigger is no good, in the words of views.open. */
+/** Why a trigger is refused: the error of views.open. */
 export type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
 
-/** The trigger_ids that were handed out. */
+/** The trigger_ids that were issued. */
 export interface Triggers {
-  /** A trigger for what this person just did. */
+  /** A new trigger for an action of this person. */
   issue(userId: string): string;
-  /** Spends a trigger: whose it was, or why it is no good. */
+  /** Uses a trigger up; returns its person, or why it is refused. */
   spend(triggerId: unknown): { userId: string } | { error: TriggerError };
 }
 
-/** Triggers that end by a clock. */
+/** Triggers that expire by the given clock. */
 export function createTriggers(clock: Clock, ids: Ids): Triggers {
-  // Spent and expired triggers stay, to be told apart from made-up ones.
+  // Used and expired triggers are kept, to tell them apart from invented ones.
   const issued = createTimedCache<{ userId: string; spent: boolean }>(clock, {
     max: REMEMBERED,
     ttlMs: TRIGGER_LIFETIME_MS,

@@ -10,7 +10,7 @@ import type { WorkspaceState } from './state.ts';
 import type { Triggers } from './triggers.ts';
 import type { ApiCall, Violation, ViolationKind } from './types.ts';
 
-/** Who the app is. */
+/** The ids and tokens of the app. */
 export interface Identity {
   teamId: string;
   teamDomain: string;
@@ -22,7 +22,7 @@ export interface Identity {
   signingSecret: string;
 }
 
-/** What the parts of the workspace share; handed from function to function, never global. */
+/** State that the parts of the workspace share; passed as an argument, never global. */
 export interface WorkspaceContext {
   identity: Identity;
   state: WorkspaceState;
@@ -43,13 +43,13 @@ export interface WorkspaceContext {
   violations: Violation[];
   /** `http://127.0.0.1:PORT`; known once the server listens. */
   baseUrl(): string;
-  /** Is awaited before the conversations are taken away. */
+  /** Awaited before the conversations are deleted. */
   onReset(): Promise<void>;
-  /** Timers that must not outlive the workspace. */
+  /** Sets a timer that is cleared when the workspace closes. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
-/** Notes what a strict Slack would have refused or shown as an error. */
+/** Records a violation: something that Slack would have refused or shown as an error. */
 export function violate(context: WorkspaceContext, kind: ViolationKind, where: string, detail: string): void {
   remember(context.violations, { kind, where, detail, at: context.clock.now() });
   context.log.warn({ kind, where, detail }, 'workspace violation');

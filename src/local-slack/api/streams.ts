@@ -98,7 +98,7 @@ const stop: Method = (call) => {
   return { channel: channel.id, ts: message.ts, message: messageToWire(context, message, true) };
 };
 
-/** Streams that the app feeds and closes. */
+/** Methods on streaming messages. */
 export const STREAM_METHODS: Record<string, Method> = {
   'chat.startStream': start,
   'chat.appendStream': append,
