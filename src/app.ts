@@ -3,10 +3,11 @@ import type { ApprovalDeps } from './agent/ask-approval.ts';
 import type { FindAudience } from './agent/audience.ts';
 import type { Desk } from './agent/desk.ts';
 import { createFrontDesk, type FrontDesk } from './agent/front-desk.ts';
+import { limitsOf } from './agent/limits.ts';
 import type { Model } from './agent/model.ts';
-import { type ModelUse, meteredModel } from './agent/models/metered.ts';
+import type { ModelUse } from './agent/models/metered.ts';
 import { offlineModel } from './agent/models/offline/index.ts';
-import { openModel } from './agent/models/open.ts';
+import { openModels } from './agent/models/open.ts';
 import { sweepDaily } from './agent/sweep.ts';
 import { calculatorDesk } from './calculator/index.ts';
 import { DATA_FOLDER, docsFolder, notesFile, ROOMS_FILE } from './data-paths.ts';
@@ -16,7 +17,7 @@ import type { Config } from './kernel/config.ts';
 import { type Ids, randomIds } from './kernel/ids.ts';
 import type { Log } from './kernel/log.ts';
 import { readGlossary } from './knowledge/glossary.ts';
-import { openLibrary } from './knowledge/library.ts';
+import { type Library, openLibrary } from './knowledge/library.ts';
 import { notebookDesk } from './notebook/index.ts';
 import { openNotebook } from './notebook/open.ts';
 import { openProducts } from './notebook/products/store.ts';
@@ -44,11 +45,10 @@ export interface AppOptions {
 export interface App {
   frontDesk: FrontDesk;
   engine: Engine;
-  library: Awaited<ReturnType<typeof openLibrary>>;
+  library: Library;
   desks: Desk[];
   model: Model;
   clock: Clock;
-  ids: Ids;
   /** Takes the state and goes on with what was cut off. @throws StateLocked */
   open(): Promise<void>;
   close(): Promise<void>;
@@ -60,13 +60,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { engine, idempotency } = state;
   const { documents } = engine;
   const now = () => clock.now();
-
   const members = await readMembers(join(DATA_FOLDER, 'members.json'));
   const glossary = await readGlossary(join(DATA_FOLDER, 'glossary.json'));
   const library = await openLibrary({ folder: docsFolder(config), glossary });
   const usage = openUsageLog(join(config.STATE_DIR, 'notebook', 'registro_uso.csv'), now);
   const register = (use: ModelUse) => registerUse(use, usage, ids, log);
-  const writer = options.model ? undefined : await openModel(config, register);
+  const models = await openModels(config, register, options.model);
   const approvals: ApprovalDeps = {
     documents,
     clock,
@@ -81,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     products: openProducts(documents, idempotency, now),
     usage,
     notesFile: notesFile(config),
-    ...(writer && { model: writer }),
+    ...(models.writer && { model: models.writer }),
     isAskerOwner: isOperator,
   });
   const desks = [
@@ -96,18 +95,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     notebookDesk(notebook, { approvals, findAudience }),
     calculatorDesk(config.CURRENCY),
   ];
-  const model = writer ?? (options.model ? meteredModel(options.model, register) : offlineModel(desks));
+  const model = models.questions ?? offlineModel(desks);
   const frontDesk = createFrontDesk({
     engine,
     clock,
     log,
     desks,
     model,
-    limits: {
-      maxIterations: config.MAX_ITERATIONS,
-      tokenBudget: config.TOKEN_BUDGET,
-      conversationTokens: config.CONVERSATION_TOKENS,
-    },
+    limits: limitsOf(config),
     approvals,
     findAudience,
     membership: membershipOf(members, isOperator),
@@ -123,7 +118,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     desks,
     model,
     clock,
-    ids,
     async open() {
       await engine.open();
       sweeping.start();

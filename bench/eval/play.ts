@@ -17,7 +17,7 @@ const NOW = '2026-12-01T09:00:00Z';
 const LONGEST_MS = 180_000;
 const COMMAND = /^\/(?<name>\S+)\s*(?<words>.*)$/;
 
-/** What the last message of a task outcome to. */
+/** What the last message of a task came to. */
 export type EvalOutcome =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'delivery'; delivery: Delivery }

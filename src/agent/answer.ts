@@ -1,4 +1,4 @@
-import { Cancelled } from '../engine/errors.ts';
+import { Cancelled, errorFields } from '../engine/errors.ts';
 import type { Documents, Durable, Run } from '../engine/types.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { recordAnswer } from './answer-record.ts';
@@ -156,7 +156,7 @@ async function tellEnd(
 ): Promise<void> {
   const words = AGENT_WORDS[language];
   if (!(error instanceof Cancelled)) {
-    log.error({ runId: run.id, reason: messageOf(error) }, 'a question failed');
+    log.error({ runId: run.id, ...errorFields(error) }, 'a question failed');
     await run.step('failure', () => audience.failure(words.failed), { afterCancel: true });
   } else if (error.message === STOPPED) {
     await run.step('stopped', () => audience.failure(words.stoppedByPerson), { afterCancel: true });

@@ -9,8 +9,7 @@ import type { Card } from './tool.ts';
 export type ApprovalStatus = 'approved' | 'rejected' | 'expired' | 'cancelled' | 'approved_not_run';
 
 /**
- * The picture of a decision, for people and audit. The decision itself is the wait of the run: the record
- * follows it and is never asked.
+ * Read model of a decision, for people and audit. The run's wait is the source of truth; the record follows it.
  */
 export interface Approval {
   /** Unguessable: whoever knows it has seen the card. */

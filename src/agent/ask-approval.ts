@@ -209,7 +209,7 @@ function nextVersion(
     earlier: [...(before?.earlier ?? []), ...earlier],
     card: prepared.card[question.language],
     language: question.language,
-    costCents: prepared.costCents,
+    ...(prepared.costCents !== undefined && { costCents: prepared.costCents }),
     ...(editableFields(tool, prepared.input, question.language).length === 0 && { isFixed: true }),
     isCostly: (prepared.costCents ?? 0) > deps.confirmAboveCents,
     requestedBy: question.person,

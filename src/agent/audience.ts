@@ -31,7 +31,7 @@ export interface TurnTrace {
   calls: CallTrace[];
 }
 
-/** What a question comes to. */
+/** The answer to a question, and how it was made. */
 export interface Answer {
   text: string;
   stop: Stop;
@@ -81,7 +81,7 @@ export interface BoardTask {
   detail?: string;
 }
 
-/** What a piece of work comes to: messages in Markdown, files, and the same for programs. */
+/** The result of work of several tasks: messages in Markdown, files, and the same for programs. */
 export interface Delivery {
   texts: string[];
   files: ToolFile[];

@@ -49,7 +49,7 @@ export interface CommandInput {
 export interface Desk {
   name: string;
   tools: Tool[];
-  /** How the offline planner understands and tells what this desk does. */
+  /** How the offline planner understands what this desk is asked. */
   offline: OfflineRules;
   /** What the model is told of this desk, in one paragraph. */
   guidance: string;

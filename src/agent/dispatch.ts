@@ -1,4 +1,4 @@
-import { Cancelled, StepError } from '../engine/errors.ts';
+import { Cancelled, errorFields } from '../engine/errors.ts';
 import type { Json, Run } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
@@ -127,7 +127,7 @@ async function dispatchOne(
     };
   }
   try {
-    // The point of no return: what is begun is brought to its end, also when the question is taken back
+    // From here on the call is brought to its end, also when the question is taken back
     // after a crash between the effect and its record, or when the disk is full between two of its writes.
     await run.step(`commit:${key}`, async () => null);
   } catch (error) {
@@ -191,11 +191,12 @@ function outcomeOfError(log: Log, context: RunContext, error: unknown): CallOutc
     const note = `${words.cancelled} ${words.goOn}`;
     return { status: 'cancelled', isError: false, result: { done: false, outcome: 'cancelled', note } };
   }
-  const kind = error instanceof StepError ? error.kind : 'Error';
-  if (error instanceof StepError && kind === ToolError.name) return failed(error.message);
-  if (kind === 'NotSaved') return failed(words.notSaved);
-  if (kind === 'OutcomeUnknown') return failed(words.outcomeUnknown);
-  log.error({ runId: context.run.id, kind }, 'a tool failed');
+  const { reason, ...fields } = errorFields(error);
+  if (fields.code === 'tool_refused') return failed(reason);
+  if (fields.code === 'not_saved') return failed(words.notSaved);
+  if (fields.code === 'outcome_unknown') return failed(words.outcomeUnknown);
+  // Not the reason: it may hold what a person wrote.
+  log.error({ runId: context.run.id, ...fields }, 'a tool failed');
   return failed(words.toolFailed);
 }
 

@@ -1,3 +1,5 @@
+import type { Config } from '../kernel/config.ts';
+
 /** What one question may take. */
 export interface Limits {
   maxIterations: number;
@@ -5,6 +7,15 @@ export interface Limits {
   tokenBudget: number;
   /** Tokens of earlier talk that a question is given. */
   conversationTokens: number;
+}
+
+/** The limits as configured. */
+export function limitsOf(config: Config): Limits {
+  return {
+    maxIterations: config.MAX_ITERATIONS,
+    tokenBudget: config.TOKEN_BUDGET,
+    conversationTokens: config.CONVERSATION_TOKENS,
+  };
 }
 
 /** What a question has taken so far. */

@@ -46,6 +46,7 @@ export type ModelFault = 'busy' | 'unreachable' | 'key' | 'request' | 'too_long'
 
 export class ModelError extends Error {
   override name = 'ModelError';
+  readonly code = 'model_failed';
   readonly fault: ModelFault;
 
   constructor(fault: ModelFault, message: string, options?: ErrorOptions) {

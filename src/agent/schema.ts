@@ -40,7 +40,7 @@ function typeOfAll(values: unknown[]): 'integer' | 'number' | 'string' {
   return values.every((value) => typeof value === 'number') ? 'number' : 'string';
 }
 
-/** zod bounds every whole number by what JavaScript can count; a model has no use for that. */
+/** zod bounds every integer by JavaScript's safe range, which would only lengthen the schema. */
 function withoutSafeBounds<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(withoutSafeBounds) as T;
   if (schema === null || typeof schema !== 'object') return schema;

@@ -28,7 +28,7 @@ export function sweepDaily(engine: Engine, clock: Clock, retentionDays: number, 
   return { start: () => schedule(SWEEP_DELAY_MS), stop: () => cancel() };
 }
 
-/** Removes what is older than the retention: ended runs, settled approvals, and the posts' ledger entries. */
+/** Removes what is older than the retention: ended runs, settled approvals, and the idempotency records of posts. */
 export async function sweep(engine: Engine, clock: Clock, retentionDays: number): Promise<number> {
   return await engine.sweep(new Date(clock.now().getTime() - retentionDays * DAY_MS), {
     approvals: async (id) => (await readApproval(engine.documents, id))?.status !== 'pending',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Json } from '../engine/types.ts';
+import type { Json, JsonFields } from '../engine/types.ts';
 import type { Language, Words } from '../kernel/language.ts';
 import type { Person } from './question.ts';
 
@@ -105,6 +105,14 @@ export interface ToolDefinition<I, P = I> {
   prepare?(input: I, context: ToolContext): Promise<Prepared<P> | NothingToApprove>;
   /** Checks again what can have changed while a person thought. @throws ToolError what the person is told */
   run(input: P, context: ToolContext, signal: AbortSignal): Promise<Json | ToolResultWithFiles>;
+  /**
+   * A result in words for a person, as Markdown: what `run` returned, or a `prepare` with nothing to approve. It has
+   * only numbers that the result holds, and the grounding check holds it to that; what was asked for, as a
+   * duration, may be repeated from the input, money never. `input` is as the model gave it: a person may have
+   * changed it before approving, so what was done is told from the result. Without words (undefined, or left out)
+   * the offline planner shows the result as JSON. What the person asked is not known here: see `shortAnswer`.
+   */
+  present?(result: Json, input: I, language: Language): string | undefined;
   /** How a person changes the fields of a call; a field that is left out shows its name. */
   form?: (language: Language) => Record<string, FormField>;
   timeoutMs?: number;
@@ -118,6 +126,7 @@ export interface Tool {
   input: z.ZodType;
   prepare(input: unknown, context: ToolContext): Promise<Prepared<Json> | NothingToApprove>;
   run(input: unknown, context: ToolContext, signal: AbortSignal): Promise<ToolOutput>;
+  present(result: Json, input: unknown, language: Language): string | undefined;
   form(language: Language): Record<string, FormField>;
   timeoutMs: number;
 }
@@ -125,6 +134,7 @@ export interface Tool {
 /** Something a tool could not do, in a sentence for the person who asked, in their language. */
 export class ToolError extends Error {
   override name = 'ToolError';
+  readonly code = 'tool_refused';
   /** The field of the input that is to blame, for forms. */
   readonly field: string | undefined;
 
@@ -141,7 +151,8 @@ const TIMEOUT_MS = 30_000;
  *
  *     defineTool({ name: 'add', description: '…', level: 'read',
  *       input: z.strictObject({ a: z.number(), b: z.number() }),
- *       run: async ({ a, b }) => ({ sum: a + b }) })
+ *       run: async ({ a, b }) => ({ sum: a + b }),
+ *       present: (result) => `Together: **${resultFields(result).sum}**` })
  */
 export function defineTool<I, P = I>(definition: ToolDefinition<I, P>): Tool {
   const { name, description, level, input, timeoutMs = TIMEOUT_MS } = definition;
@@ -157,7 +168,7 @@ export function defineTool<I, P = I>(definition: ToolDefinition<I, P>): Tool {
       if (prepared) return 'result' in prepared ? prepared : { ...prepared, input: prepared.input as Json };
       const card = (language: Language): Card => ({
         title: name,
-        fields: fieldsOf(value, definition.form?.(language) ?? {}),
+        fields: cardFields(value, definition.form?.(language) ?? {}),
       });
       return { input: value as Json, card: { es: card('es'), en: card('en') } };
     },
@@ -167,11 +178,22 @@ export function defineTool<I, P = I>(definition: ToolDefinition<I, P>): Tool {
         ? { result: made.result, files: made.files }
         : { result: made, files: [] };
     },
+    present: (result, value, language) => definition.present?.(result, value as I, language),
   };
 }
 
+/** The fields of a result; none when it is no object. */
+export function resultFields(result: Json | undefined): JsonFields {
+  return result !== null && typeof result === 'object' && !Array.isArray(result) ? result : {};
+}
+
+/** The objects of a result, or of a field of one, that is a list; none when it is no list. */
+export function resultList(result: Json | undefined): JsonFields[] {
+  return Array.isArray(result) ? result.map(resultFields) : [];
+}
+
 /** The input under the labels of its form, where it has some. */
-function fieldsOf(input: unknown, form: Record<string, FormField>): Card['fields'] {
+function cardFields(input: unknown, form: Record<string, FormField>): Card['fields'] {
   if (input === null || typeof input !== 'object') return [];
   return Object.entries(input).map(([name, value]) => ({
     label: form[name]?.label ?? name,

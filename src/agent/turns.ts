@@ -1,6 +1,6 @@
 /** A run's place in its conversation: one run at a time, in the order of the messages. */
 export interface Turn {
-  /** Gives the turn up while the run only waits for a person. */
+  /** Releases the turn while the run only waits for a person. */
   pause(): void;
   /** Takes the turn again; resolves at once when the run is ending. */
   resume(): Promise<void>;
@@ -15,7 +15,7 @@ export interface TurnEntry {
   personId: string;
   /** The message's ts; smaller comes first. */
   order: string;
-  /** Aborted when the run is cancelled or let go. */
+  /** Aborted when the run is cancelled or detached. */
   cancelSignal: AbortSignal;
   /** Aborted when this process lets the run go: what it holds in memory is free. */
   detachSignal: AbortSignal;
@@ -49,7 +49,7 @@ export function createTurns(): Turns {
     if (conversation.paused.size === 0) conversations.delete(conversationId);
   }
 
-  /** Resolves when the entry holds the turn, or when it is given up. */
+  /** Resolves when the entry holds the turn, or gives up waiting for it. */
   function wait(
     conversationId: string,
     conversation: ConversationQueue,
@@ -93,7 +93,7 @@ export function createTurns(): Turns {
         if (conversation.holder === entry) conversation.holder = undefined;
         next(conversationId, conversation);
       };
-      // A run that is let go never comes to its own end here.
+      // A detached run never reaches its own end in this process.
       entry.detachSignal.addEventListener('abort', leave, { once: true });
       // One that was cancelled before still takes its turn, to store what it has.
       await wait(conversationId, conversation, entry, entry.detachSignal);
@@ -138,7 +138,7 @@ export function createTurns(): Turns {
   };
 }
 
-/** A turn that several calls hold together: it is given up while all that are left wait for people. */
+/** A turn that several calls hold together: it is released while all that are left wait for people. */
 export interface TurnLease {
   /** Waits without holding the turn; when the wait is over the turn is taken again. */
   release<T>(wait: () => Promise<T>): Promise<T>;

@@ -25,6 +25,7 @@ export interface Problem {
 /** Thrown by the `assertValid…` helpers; `problems` has all of them, the message the first ones. */
 export class BlockKitError extends MostradorError {
   override name = 'BlockKitError';
+  override readonly code = 'invalid_blocks';
   readonly problems: Problem[];
 
   constructor(what: string, problems: Problem[]) {

@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import { defineTool, type Tool, ToolError } from '../agent/tool.ts';
+import { defineTool, resultFields, type Tool, ToolError } from '../agent/tool.ts';
 import type { Json } from '../engine/types.ts';
-import type { Words } from '../kernel/language.ts';
+import type { Language, Words } from '../kernel/language.ts';
+import { formatMoney } from '../kernel/money.ts';
 
 const OPERATIONS = ['sum', 'difference', 'product', 'quotient', 'mean', 'share'] as const;
 const UNITS = ['cents', 'minutes', 'percent', 'number'] as const;
@@ -24,13 +25,34 @@ const INPUT = z.strictObject({
 
 type Calculation = z.infer<typeof INPUT>;
 
-const WORDS: Words<{ zero: string; pair: string }> = {
-  en: { zero: 'Nothing can be divided by zero.', pair: 'A share and a quotient take two values.' },
-  es: { zero: 'No se puede dividir por cero.', pair: 'Una parte y un cociente llevan dos valores.' },
+interface CalculatorWords {
+  zero: string;
+  pair: string;
+  /** The operations that are put into words, with an amount of money. */
+  amount: Partial<Record<Calculation['operation'], (amount: string) => string>>;
+}
+
+const WORDS: Words<CalculatorWords> = {
+  en: {
+    zero: 'Nothing can be divided by zero.',
+    pair: 'A share and a quotient take two values.',
+    amount: {
+      sum: (amount) => `Together: **${amount}**`,
+      difference: (amount) => `The difference: **${amount}**`,
+    },
+  },
+  es: {
+    zero: 'No se puede dividir por cero.',
+    pair: 'Una parte y un cociente llevan dos valores.',
+    amount: {
+      sum: (amount) => `En total: **${amount}**`,
+      difference: (amount) => `La diferencia: **${amount}**`,
+    },
+  },
 };
 
 /** Exact sums, differences, products and shares. Its result says what it was derived from: that has to be backed. */
-export function calculateTool(): Tool {
+export function calculateTool(currency: string): Tool {
   return defineTool({
     name: 'calculate',
     description:
@@ -45,7 +67,20 @@ export function calculateTool(): Tool {
       if (isPair && values[1] === 0) throw new ToolError(words.zero);
       return calculate(calculation);
     },
+    present: (result, calculation, language) => presentAmount(result, calculation, currency, language),
   });
+}
+
+/** A total or a difference of money; undefined for what no rule of the planner computes. */
+function presentAmount(
+  result: Json,
+  { operation }: Calculation,
+  currency: string,
+  language: Language,
+): string | undefined {
+  const cents = resultFields(result)[FIELD.cents];
+  if (typeof cents !== 'number') return undefined;
+  return WORDS[language].amount[operation]?.(formatMoney(cents, currency, language));
 }
 
 /** The result of a calculation; money is rounded to whole cents, half away from zero. */

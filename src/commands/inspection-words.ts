@@ -10,7 +10,7 @@ interface InspectionWords {
 /** What the drawer calls the parts of an answer. */
 export const INSPECTION_WORDS: Words<InspectionWords> = {
   en: {
-    facts: { model: 'Thought by', turns: 'Turns', tokens: 'Tokens', cost: 'Cost', time: 'Time', stop: 'End' },
+    facts: { model: 'Model', turns: 'Turns', tokens: 'Tokens', cost: 'Cost', time: 'Time', stop: 'End' },
     stops: {
       end_turn: 'answered',
       refusal: 'refused',
@@ -39,7 +39,7 @@ export const INSPECTION_WORDS: Words<InspectionWords> = {
   },
   es: {
     facts: {
-      model: 'Pensado por',
+      model: 'Modelo',
       turns: 'Turnos',
       tokens: 'Tokens',
       cost: 'Coste',

@@ -32,7 +32,7 @@ export const command: Command = {
       // Before anybody is told that it is open, so that nobody can stop it unheard.
       const stopped = context.stopped();
       say(`Mostrador is open at ${url}`);
-      say(`It thinks with ${thinkingOf(desk.app.model.name)}. To stop it: Ctrl-C.`);
+      say(`Model: ${thinkingOf(desk.app.model.name)}. To stop it: Ctrl-C.`);
       if (!values['no-browser'] && context.stdout.isTTY) await openInBrowser(url);
       await stopped;
       await desk.close();
@@ -54,7 +54,7 @@ export const command: Command = {
     });
     const stopped = context.stopped();
     const how = mode === 'socket' ? 'over Socket Mode' : `over HTTP, port ${config.PORT}, path /slack/events`;
-    say(`Mostrador is on Slack, ${how}. It thinks with ${thinkingOf(desk.app.model.name)}.`);
+    say(`Mostrador is on Slack, ${how}. Model: ${thinkingOf(desk.app.model.name)}.`);
     await stopped;
     await desk.close();
     return 0;
@@ -68,7 +68,7 @@ async function openInBrowser(url: string): Promise<void> {
 }
 
 function thinkingOf(model: string): string {
-  return model === 'offline' ? 'its offline planner (set ANTHROPIC_API_KEY for Claude)' : model;
+  return model === 'offline' ? 'the offline planner (set ANTHROPIC_API_KEY for Claude)' : model;
 }
 
 function warn({ stderr }: CommandContext, { file, movedTo, reason }: Incident): void {

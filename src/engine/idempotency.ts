@@ -4,7 +4,7 @@ import { DELETE, type Documents, type Json } from './types.ts';
 /** What is known of an effect whose process died: that it happened, with its result, or that it did not. */
 export type Reconciled<T> = { happened: true; result: T } | { happened: false };
 
-/** The ledger of effects that must not repeat. */
+/** Effects that must not repeat, by key. */
 export interface IdempotencyStore {
   /**
    * Runs the body unless the key is done, and keeps its result. An entry that a dead process left `started`
@@ -24,7 +24,7 @@ type IdempotencyRecord = { status: 'started' } | { status: 'done'; result: Json 
 
 const COLLECTION = 'ledger';
 
-/** The ledger kept in the documents: written before the effect, and after it with its result. */
+/** An idempotency store in the documents: written before the effect, and after it with its result. */
 export function createIdempotencyStore(documents: Documents): IdempotencyStore {
   const running = new Map<string, Promise<Json>>();
 

@@ -10,11 +10,11 @@ export interface Engine {
   durable: Durable;
   open(): Promise<void>;
   /**
-   * Removes ended runs that nobody has written since, and the documents that a collection gives up; returns
+   * Removes ended runs that nobody has written since, and the documents that `canDelete` names; returns
    * how many. What is open is never touched.
    */
   sweep(before: Date, canDelete: Record<string, (id: string) => Promise<boolean>>): Promise<number>;
-  /** Starts nothing new, lets running steps end and be recorded, then lets the state go. */
+  /** Starts nothing new, lets running steps end and be recorded, then releases the folder. */
   close(): Promise<void>;
 }
 
@@ -100,8 +100,8 @@ export interface Run {
   step<T>(id: string, body: (signal: AbortSignal) => Promise<T>, options?: StepOptions): Promise<T>;
   /** Waits for a signal until the given time; the first recorded time counts. Throws inside an exclusive step. */
   wait<T extends Json>(id: string, until: Date): Promise<{ value: T } | 'expired' | 'cancelled'>;
-  /** Aborted when the run is cancelled or let go: for waits in memory that are no steps. */
+  /** Aborted when the run is cancelled or detached: for waits in memory that are no steps. */
   cancelSignal: AbortSignal;
-  /** Aborted when this process lets the run go before its end; nothing of it goes on in memory. */
+  /** Aborted when this process detaches from the run before its end: nothing of it continues in memory. */
   detachSignal: AbortSignal;
 }

@@ -13,7 +13,7 @@ interface Key<S extends z.ZodType> {
 const key = <S extends z.ZodType>(schema: S, about: string, from?: string): Key<S> => ({
   schema,
   about,
-  from,
+  ...(from !== undefined && { from }),
 });
 const count = (fallback: number, least = 1) =>
   z.coerce
@@ -68,7 +68,7 @@ export const CONFIG_KEYS = {
       .string()
       .regex(/^\S{8,}$/, 'it is one word without spaces')
       .optional(),
-    'Key for Claude. Without it the desk thinks with its offline planner.',
+    'Key for Claude. Without it the desk uses its offline planner.',
     'platform.claude.com → API keys',
   ),
   ANTHROPIC_BASE_URL: key(

@@ -4,7 +4,7 @@ export type Log = Logger;
 
 /** Structured logs with ids; never texts, names or tokens. Without a destination they go to stderr. */
 export function createLog(level: string, destination?: DestinationStream): Log {
-  return pino({ level, base: undefined }, destination ?? pino.destination({ dest: 2, sync: true }));
+  return pino({ level, base: null }, destination ?? pino.destination({ dest: 2, sync: true }));
 }
 
 /** A log that keeps nothing. */

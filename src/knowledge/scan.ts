@@ -20,6 +20,7 @@ export interface Scan {
 /** The documents cannot be read; the message says which folder and what to do. */
 export class DocumentsMissing extends MostradorError {
   override name = 'DocumentsMissing';
+  override readonly code = 'documents_missing';
 }
 
 const LARGEST_FILE = 4 * 1024 * 1024;

@@ -3,7 +3,8 @@ import { readArguments, readUpload } from './api/arguments.ts';
 import { type Handler, type HttpRequest, send, sendJson } from './http.ts';
 import { answerResponseUrl } from './responses.ts';
 import type { Socket } from './socket.ts';
-import { violate, type WorkspaceContext } from './workspace-context.ts';
+import { violate } from './violate.ts';
+import type { WorkspaceContext } from './workspace-context.ts';
 
 /** HTTP endpoints for the app: the Web API, uploads, downloads and response_urls. */
 export function appHandlers(context: WorkspaceContext, socket: Socket): Handler[] {

@@ -1,7 +1,19 @@
 /** A change of the workspace; the page and `waitFor` listen to these. */
 export type Change =
-  | { kind: 'message'; channel: string; ts: string; threadTs?: string; userId?: string }
-  | { kind: 'removed'; channel: string; ts: string; threadTs?: string; userId?: string }
+  | {
+      kind: 'message';
+      channel: string;
+      ts: string;
+      threadTs?: string | undefined;
+      userId?: string | undefined;
+    }
+  | {
+      kind: 'removed';
+      channel: string;
+      ts: string;
+      threadTs?: string | undefined;
+      userId?: string | undefined;
+    }
   | { kind: 'status'; channel: string; threadTs: string }
   | { kind: 'prompts'; channel: string }
   | { kind: 'locale'; userId: string; isChosen: boolean }

@@ -1,36 +1,14 @@
 import { remember } from './bounded.ts';
+import type { Deliveries, Outcome } from './deliveries-type.ts';
 import type { Socket } from './socket.ts';
 import type { Delivery, Fields } from './types.ts';
-import { violate, type WorkspaceContext } from './workspace-context.ts';
+import { violate } from './violate.ts';
+import type { WorkspaceContext } from './workspace-context.ts';
 
 /** Slack waits three seconds for each acknowledgement. */
 const ACKNOWLEDGE_WITHIN_MS = 3_000;
 /** It retries an event at once, after a minute, and after five (docs.slack.dev/apis/events-api, "Retries"). */
 const RETRY_DELAYS_MS = [0, 60_000, 300_000];
-
-/** How an interaction ended. */
-export type Outcome =
-  | { ok: true; delivery: Delivery }
-  | { ok: false; error: 'operation_timeout' | 'app_not_connected'; delivery: Delivery };
-
-/** Envelopes on their way to the app. */
-export interface Deliveries {
-  all: Delivery[];
-  /** Hands an event to the app, now or when it connects; sent again until acknowledged. */
-  event(payload: Fields): Delivery;
-  /** Sends a click, submission or command once and waits for its acknowledgement; not queued without a connection. */
-  interaction(type: 'interactive' | 'slash_commands', payload: Fields): Promise<Outcome>;
-  acknowledged(envelopeId: string, response: Fields | undefined): void;
-  connected(): void;
-  disconnected(socketId: string): void;
-  /** Sends the events that were held back, the newest first. */
-  releaseReversed(): void;
-  /** Sends a delivery again, whatever its state. */
-  again(envelopeId?: string): void;
-  /** Events of an earlier process that it never acknowledged: they wait for the app to connect. */
-  restore(payloads: Fields[]): void;
-  unacknowledged(): Delivery[];
-}
 
 interface InFlight {
   socketId: string;

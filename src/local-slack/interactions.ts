@@ -1,5 +1,5 @@
 import type { Choice, ClickResult } from './contract.ts';
-import type { Outcome } from './deliveries.ts';
+import type { Outcome } from './deliveries-type.ts';
 import { selectionKey } from './state.ts';
 import type { Channel, Fields, Message, Person, View } from './types.ts';
 import { actionPayload, filledValues, keptValues, withValue } from './values.ts';

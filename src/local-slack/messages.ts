@@ -12,8 +12,8 @@ export interface Draft {
   text: string;
   asApp: boolean;
   userId?: string;
-  threadTs?: string;
-  blocks?: Fields[];
+  threadTs?: string | undefined;
+  blocks?: Fields[] | undefined;
   attachments?: Fields[];
   metadata?: Message['metadata'];
   files?: Fields[];

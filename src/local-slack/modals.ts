@@ -5,8 +5,9 @@ import { modalsOf } from './state.ts';
 import type { Fields, Person, View } from './types.ts';
 import { filledValues, isEmpty } from './values.ts';
 import { closeAllModals, createView, popModal, pushModal, replaceView } from './views.ts';
+import { violate } from './violate.ts';
 import { isObject, viewToWire } from './wire.ts';
-import { violate, type WorkspaceContext } from './workspace-context.ts';
+import type { WorkspaceContext } from './workspace-context.ts';
 
 /** A person submits a modal: required inputs are checked here, the rest by the app's acknowledgement. */
 export async function submitModal(

@@ -11,7 +11,7 @@ const RESPONSE_URL_LIFETIME_MS = 30 * 60_000;
 export interface ResponseTarget {
   userId: string;
   channel: string;
-  threadTs?: string;
+  threadTs?: string | undefined;
   /** The message that was clicked; none for slash commands. */
   ts?: string;
   isEphemeral?: boolean;

@@ -4,8 +4,9 @@ import { addEphemeral, addMessage, changeMessage, type Draft, removeMessage } fr
 import type { ResponseTarget } from './response-urls.ts';
 import { ephemeralsOf, findChannel, findMessage } from './state.ts';
 import type { Fields, Message } from './types.ts';
+import { violate } from './violate.ts';
 import { isObject } from './wire.ts';
-import { violate, type WorkspaceContext } from './workspace-context.ts';
+import type { WorkspaceContext } from './workspace-context.ts';
 
 /** Why an answer to a response_url is refused. */
 export type ResponseError = 'used_url' | 'expired_url' | 'invalid_url' | 'invalid_payload' | 'invalid_blocks';

@@ -44,7 +44,7 @@ export interface StoredFile {
   userId: string;
   createdMs: number;
   /** Where it was posted; empty until completeUploadExternal. */
-  shares: { channel: string; ts: string; threadTs?: string }[];
+  shares: { channel: string; ts: string; threadTs?: string | undefined }[];
 }
 
 /** A file as a person attaches it. */
@@ -94,11 +94,11 @@ export interface Message {
   bot_id?: string;
   app_id?: string;
   client_msg_id?: string;
-  blocks?: Fields[];
+  blocks?: Fields[] | undefined;
   attachments?: Fields[];
-  metadata?: { event_type: string; event_payload: Fields };
+  metadata?: { event_type: string; event_payload: Fields } | undefined;
   files?: Fields[];
-  reactions?: { name: string; users: string[]; count: number }[];
+  reactions?: { name: string; users: string[]; count: number }[] | undefined;
   edited?: { user: string; ts: string };
   reply_count?: number;
   reply_users?: string[];

@@ -1,14 +1,13 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import { remember } from './bounded.ts';
 import type { Changes } from './changes.ts';
-import type { Deliveries } from './deliveries.ts';
+import type { Deliveries } from './deliveries-type.ts';
 import type { FaultPlan } from './faults.ts';
 import type { Ids } from './ids.ts';
 import type { ResponseUrls } from './response-urls.ts';
 import type { WorkspaceState } from './state.ts';
 import type { Triggers } from './triggers.ts';
-import type { ApiCall, Violation, ViolationKind } from './types.ts';
+import type { ApiCall, Violation } from './types.ts';
 
 /** The ids and tokens of the app. */
 export interface Identity {
@@ -47,10 +46,4 @@ export interface WorkspaceContext {
   onReset(): Promise<void>;
   /** Sets a timer that is cleared when the workspace closes. */
   after(delayMs: number, callback: () => void): () => void;
-}
-
-/** Records a violation: something that Slack would have refused or shown as an error. */
-export function violate(context: WorkspaceContext, kind: ViolationKind, where: string, detail: string): void {
-  remember(context.violations, { kind, where, detail, at: context.clock.now() });
-  context.log.warn({ kind, where, detail }, 'workspace violation');
 }

@@ -2,7 +2,6 @@ import type { CommandReading, Desk } from '../agent/desk.ts';
 import type { Language } from '../kernel/language.ts';
 import type { NotebookDeps } from './deps.ts';
 import { planOf } from './offline/plan.ts';
-import { tellResult } from './offline/tell.ts';
 import { cardsTool } from './tools/cards.ts';
 import { coverTool } from './tools/cover.ts';
 import { narrateTool } from './tools/narrate.ts';
@@ -29,10 +28,7 @@ export function notebookDesk(deps: NotebookDeps, week: WeekDeps): Desk {
       redoTool(deps),
       registerUseTool(deps),
     ],
-    offline: {
-      plan: (turn) => planOf(turn, deps),
-      tell: tellResult,
-    },
+    offline: { plan: (turn) => planOf(turn, deps) },
     guidance: guidanceOf(deps),
     introduction: (language) => NOTEBOOK_WORDS[language].introduction,
     // Suggest preparing a week only to those who can approve its cover and narration.

@@ -58,6 +58,7 @@ export async function askServer(
 
 class TooLarge extends Error {
   override name = 'TooLarge';
+  readonly code = 'too_large';
 }
 
 async function readAtMost(response: Response, most: number): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import { joinList } from './join-list.ts';
-import type { NotebookWords } from './words.ts';
+import type { NotebookWords } from './words-type.ts';
 
 /** What the notebook desk says in Spanish. */
 export const SPANISH: NotebookWords = {

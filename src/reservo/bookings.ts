@@ -66,7 +66,7 @@ const collectionOf = (day: string) => `bookings/${day.slice(0, 7)}`;
 /**
  * Books when `mayTake` says of the slots that are taken in the room that it fits: check and insert in one
  * update. The same key again returns the booking it made and writes nothing. `replaces` is the booking of the
- * same day, if any, whose place it takes; `gone` when that one does not stand any more.
+ * same day, if any, whose place it takes; `gone` when that one is no longer active.
  * @throws what `mayTake` throws; then nothing is written
  */
 export async function addBooking(
@@ -157,7 +157,7 @@ export async function releaseMoved(
   });
 }
 
-/** Takes back a booking that a move made in vain. */
+/** Rolls back the second half of a failed move. */
 export async function withdrawBooking(
   documents: Documents,
   key: string,
@@ -183,7 +183,7 @@ export async function takenOn(
   return takenIn(stored?.bookings.filter((one) => one.bookingId !== exceptId) ?? [], room);
 }
 
-/** The bookings that stand on the days from `from` to `to` (both included), in the order of their starts. */
+/** The active bookings on the days from `from` to `to` (both included), in the order of their starts. */
 export async function listBookings(
   documents: Documents,
   from: string,

@@ -7,7 +7,7 @@ export interface CancellationPolicy {
   freeHours: number;
 }
 
-/** What a cancellation comes to. The two make up what was paid. */
+/** The money of a cancellation; the two add up to the price paid. */
 export interface Settlement {
   refundCents: number;
   keptCents: number;

@@ -18,7 +18,7 @@ export function reservoDesk(deps: ReservoDeps): Desk {
   return {
     name: 'reservo',
     tools: [
-      quoteTool(deps.venue),
+      quoteTool(deps),
       availabilityTool(deps),
       bookTool(deps),
       moveTool(deps),

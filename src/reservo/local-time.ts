@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** What a written time comes to at the venue. */
+/** A written time, read as local time of the venue. */
 export type LocalTime =
   | { kind: 'day'; day: string }
   | { kind: 'time'; atMs: number }

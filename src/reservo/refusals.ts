@@ -1,4 +1,5 @@
 import { ToolError } from '../agent/tool.ts';
+import { assertNever } from '../kernel/assert-never.ts';
 import type { Language } from '../kernel/language.ts';
 import { dayOf } from './local-time.ts';
 import { type BookableRoom, findRoom, isBookable, isDuration } from './rooms.ts';
@@ -58,6 +59,8 @@ function sentenceOf(refusal: Refusal, { zone }: Venue, now: Date, language: Lang
         timeShown(refusal.opensMs, zone),
         closingShown(refusal, zone),
       );
+    default:
+      return assertNever(refusal);
   }
 }
 

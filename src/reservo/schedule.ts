@@ -78,7 +78,7 @@ export function isFree(slot: TimeSlot, free: TimeSlot[]): boolean {
   return free.some(({ startMs, endMs }) => startMs <= slot.startMs && slot.endMs <= endMs);
 }
 
-/** Whether a slot lies where bookings may lie; `lateMs` admits a start that has gone by while a person thought. */
+/** Whether a slot lies where bookings may lie; `lateMs` admits a start that passed while a person decided. */
 export function refusalOf(
   venue: Venue,
   room: Room,

@@ -3,7 +3,7 @@ import type { Json } from '../engine/types.ts';
 import type { Language } from '../kernel/language.ts';
 import { freeOn, nearestFree, nextFree, type RoomBook } from './availability.ts';
 import { dayOf, localIso, readLocalTime } from './local-time.ts';
-import { tellNotFree } from './offline/tell.ts';
+import { plainNotFree } from './present/not-free.ts';
 import { echo, refusedSlot } from './refusals.ts';
 import { isFree, lastBookableDay, refusalOf, slotOf, type TimeSlot, windowOf } from './schedule.ts';
 import { timeShown } from './shown.ts';
@@ -70,8 +70,7 @@ export function notFreeToApprove(
   what: 'booked' | 'moved',
   language: Language,
 ): NothingToApprove {
-  const sentence = tellNotFree(notFree, what, language).replace(/\*\*/g, '');
-  return { result: notFree, why: { sentence, field: 'start' } };
+  return { result: notFree, why: { sentence: plainNotFree(notFree, what, language), field: 'start' } };
 }
 
 /** A slot as results tell it: local times with their offset. */

@@ -1,4 +1,4 @@
-import type { ReservoWords } from './words.ts';
+import type { ReservoWords } from './words-type.ts';
 
 /** What the Reservo desk says in English. */
 export const ENGLISH: ReservoWords = {
@@ -63,18 +63,18 @@ export const ENGLISH: ReservoWords = {
       time: 'Time',
       booking: 'Booking',
       free: 'Cancelling',
-      refund: 'Comes back',
-      kept: 'Is kept',
+      refund: 'Refund',
+      kept: 'Cancellation fee',
       from: 'From',
       difference: 'Difference',
     },
     freeUntil: (moment) => `free until ${moment}`,
-    notFree: (hours) => `not free any more: it begins in less than ${hours}`,
+    notFree: (hours) => `no longer free: it begins in less than ${hours}`,
     cancelNote: 'Cancelling cannot be undone.',
     forOthers: (member) => `It is for ${member}, so an approver decides.`,
     noDifference: 'none',
     toPay: (money) => `${money} to pay`,
-    comesBack: (money) => `${money} comes back`,
+    comesBack: (money) => `${money} refunded`,
   },
   form: {
     hours: 'Hours',
@@ -113,11 +113,11 @@ export const ENGLISH: ReservoWords = {
     booked: (id, room, when, duration, price) =>
       `Booked: **${room}** for ${duration}, ${price}: ${when}. Your booking is \`${id}\`.`,
     freeUntil: (moment) => `You can cancel it free of charge until ${moment}.`,
-    taken: (what, room, when) => `Nothing was ${what}: **${room}** is taken ${when}.`,
+    taken: (what, room, when) => `Nothing was ${what}: ${room} is taken ${when}.`,
     dayFull: (room, day, duration) =>
-      `Nothing was booked: **${room}** has no free slot of ${duration} on ${day}.`,
+      `Nothing was booked: ${room} has no free slot of ${duration} on ${day}.`,
     nothingFree: (room, duration) =>
-      `Nothing was booked: **${room}** has no free slot of ${duration} in the days that can be booked.`,
+      `Nothing was booked: ${room} has no free slot of ${duration} in the days that can be booked.`,
     nearest: (slots) => `The nearest free times:\n${slots}`,
     noNearest: 'Nothing near it is free.',
     cancelled: {

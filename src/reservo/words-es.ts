@@ -1,4 +1,4 @@
-import type { ReservoWords } from './words.ts';
+import type { ReservoWords } from './words-type.ts';
 
 /** What the Reservo desk says in Spanish. */
 export const SPANISH: ReservoWords = {
@@ -66,8 +66,8 @@ export const SPANISH: ReservoWords = {
       time: 'Hora',
       booking: 'Reserva',
       free: 'Cancelación',
-      refund: 'Se devuelve',
-      kept: 'Se pierde',
+      refund: 'Reembolso',
+      kept: 'Coste de cancelar',
       from: 'De',
       difference: 'Diferencia',
     },
@@ -117,11 +117,11 @@ export const SPANISH: ReservoWords = {
       `Reservada: **${room}** por ${duration}, ${price}: ${when}. Tu reserva es \`${id}\`.`,
     freeUntil: (moment) => `Puedes cancelarla gratis hasta el ${moment}.`,
     taken: (what, room, when) =>
-      `No se ${what === 'booked' ? 'reservó' : 'movió'} nada: **${room}** está ocupada el ${when}.`,
+      `No se ${what === 'booked' ? 'reservó' : 'movió'} nada: ${room} está ocupada el ${when}.`,
     dayFull: (room, day, duration) =>
-      `No se reservó nada: **${room}** no tiene ningún hueco libre de ${duration} el ${day}.`,
+      `No se reservó nada: ${room} no tiene ningún hueco libre de ${duration} el ${day}.`,
     nothingFree: (room, duration) =>
-      `No se reservó nada: **${room}** no tiene ningún hueco libre de ${duration} en los días que se pueden reservar.`,
+      `No se reservó nada: ${room} no tiene ningún hueco libre de ${duration} en los días que se pueden reservar.`,
     nearest: (slots) => `Lo libre más cercano:\n${slots}`,
     noNearest: 'No hay nada libre cerca.',
     cancelled: {

@@ -8,8 +8,14 @@ import { approvalCard, mention, timeShown } from './blocks/approval-card.ts';
 import { boardPost } from './blocks/board.ts';
 import type { Boards } from './boards.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
-import { isAccessDenied, type MessageRef, type Outbound, type Target } from './outbound/index.ts';
-import type { StreamTask, TaskStreams } from './task-streams.ts';
+import {
+  isAccessDenied,
+  type MessageRef,
+  type Outbound,
+  type StreamTask,
+  type Target,
+} from './outbound/index.ts';
+import type { TaskStreams } from './task-streams.ts';
 import { SLACK_WORDS } from './words.ts';
 
 /** So many people at most get a card of their own. */

@@ -1,18 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
-import type { Outbound, Target } from './outbound/index.ts';
-
-/** A step of the work on a question, as Slack shows it. */
-export interface StreamTask {
-  id: string;
-  title: string;
-  status: 'pending' | 'in_progress' | 'complete' | 'error';
-}
-
-/** An open stream: the message that the answer may go into. */
-export interface OpenStream {
-  channel: string;
-  ts: string;
-}
+import type { OpenStream, Outbound, StreamTask, Target } from './outbound/index.ts';
 
 /**
  * The work on questions as plans of tasks, streamed into their threads. Best effort: where Slack has no

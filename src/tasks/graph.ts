@@ -28,6 +28,7 @@ export interface TaskGraph {
 /** The definition of a graph is invalid. */
 class GraphError extends Error {
   override name = 'GraphError';
+  readonly code = 'wrong_graph';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { assertNever } from '../kernel/assert-never.ts';
 import type { TaskGraph, TaskSpec } from './graph.ts';
 
 /**
@@ -24,6 +25,8 @@ export function plan(graph: TaskGraph, policy: Policy): Plan {
       return byLevel(graph);
     case 'exclusive':
       return withResources(graph);
+    default:
+      return assertNever(policy);
   }
 }
 

@@ -6,6 +6,7 @@ const LONGEST_DELAY_MS = 8_000;
 /** A failed attempt at a task, with the HTTP status of the answer; without one the server could not be reached. */
 export class TaskFault extends Error {
   override name = 'TaskFault';
+  readonly code = 'task_failed';
   readonly status: number | 'network' | undefined;
 
   constructor(message: string, status?: number | 'network', options?: ErrorOptions) {

@@ -1,7 +1,6 @@
-import { Cancelled, NotSaved, StepError } from '../engine/errors.ts';
+import { Cancelled, errorFields, NotSaved } from '../engine/errors.ts';
 import type { Json, Run } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { messageOf } from '../kernel/errors.ts';
 import type { TaskGraph, TaskSpec } from './graph.ts';
 import { isRetryable, MOST_ATTEMPTS, retryDelayMs } from './retry.ts';
 
@@ -12,9 +11,9 @@ export interface Attempt {
   ok: boolean;
 }
 
-/** Why a task has no output: the class of what was thrown, and its message. */
+/** Why a task has no output: the stable code of what was thrown, and its message. */
 export interface Reason {
-  kind: string;
+  code: string;
   message: string;
 }
 
@@ -145,7 +144,12 @@ async function runTask(
     attempts.push({ startedMs, endedMs, ok });
     if (recorded.ok) return { status: 'done', output: recorded.output, cached: recorded.cached, attempts };
     if (!recorded.retryable || attempt === MOST_ATTEMPTS)
-      return { status: 'failed', reason: recorded.reason, attempts };
+      // A week that 0.1.0 began has attempts without a code.
+      return {
+        status: 'failed',
+        reason: { ...recorded.reason, code: recorded.reason.code ?? 'error' },
+        attempts,
+      };
     onState?.(id, { status: 'retrying', attempt: attempt + 1 });
     const until = new Date(clock.now().getTime() + retryDelayMs(attempt - 1, random));
     await run.wait(`retry:${id}:${attempt}`, until);
@@ -167,6 +171,6 @@ async function tryOnce(body: () => Promise<TaskOutput>, clock: Clock): Promise<R
 }
 
 function reasonOf(error: unknown): Reason {
-  if (error instanceof StepError) return { kind: error.kind, message: error.message };
-  return { kind: error instanceof Error ? error.name : 'Error', message: messageOf(error) };
+  const { code, reason } = errorFields(error);
+  return { code, message: reason };
 }

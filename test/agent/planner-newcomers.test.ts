@@ -323,7 +323,6 @@ it('what names no room is left to a desk that knows what it is', () => {
     offline: {
       plan: ({ text }: { text: string }) =>
         text.includes('locker') ? { calls: [{ name: 'rent_locker', input: {} }] } : undefined,
-      tell: () => undefined,
     },
   };
   const plan = understood('Rent me a locker for 3 days', [], [lockers]);

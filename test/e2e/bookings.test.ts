@@ -100,7 +100,7 @@ describe('a booking from the first word to its cancellation', () => {
       /Moved: .*Friday 4 December 2026, 16:00–18:00.*now `R-20261204-1` and replaces `R-20261203-1`/,
     );
     expect(answers[3]).toMatch(/`R-20261204-1` Friday 4 December 2026/);
-    expect(cards[2]).toMatch(/Comes back.*\$50\.00.*Is kept.*\$0\.00/);
+    expect(cards[2]).toMatch(/Refund.*\$50\.00.*Cancellation fee.*\$0\.00/);
     expect(answers[4]).toMatch(/`R-20261204-1` is cancelled\. All of it comes back: \$50\.00\./);
     // Nothing that is told is marked as unbacked.
     for (const answer of answers) expect(answer).not.toMatch(/⚠️/);
@@ -148,7 +148,7 @@ describe('a booking from the first word to its cancellation', () => {
     );
     expect(answers[2]).toMatch(/Movida: .*viernes 4 de diciembre de 2026, 10:00–12:00/);
     expect(answers[3]).toMatch(/R-20261204-1/);
-    expect(cards[2]).toMatch(/Se devuelve.*128,00 \$.*Se pierde.*0,00 \$/);
+    expect(cards[2]).toMatch(/Reembolso.*128,00 \$.*Coste de cancelar.*0,00 \$/);
     expect(answers[4]).toMatch(/queda cancelada\. Se devuelve todo: 128,00 \$/);
     for (const answer of answers) expect(answer).not.toMatch(/⚠️/);
   });
@@ -203,7 +203,7 @@ describe('the App Home', () => {
     expect(await workspace.clickInView(ana, home?.id ?? '', 'home_call_1')).toMatchObject({ ok: true });
     const direct = workspace.directChannel(ana).id;
     const card = await workspace.waitFor((message) => message.channel === direct && isOpenCard(message));
-    expect(blocksOf(card)).toMatch(/Cancelar una reserva.*Se devuelve.*50,00 \$/);
+    expect(blocksOf(card)).toMatch(/Cancelar una reserva.*Reembolso.*50,00 \$/);
     expect(await bookingsIn(folder)).toHaveLength(1);
     await until(() => /Te lo he preguntado en/.test(shown()));
     await workspace.click(ana, direct, card.ts, 'approval_approve');

@@ -97,7 +97,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
   const desk: Desk = {
     name: 'test',
     tools: options.tools,
-    offline: { plan: () => undefined, tell: () => undefined },
+    offline: { plan: () => undefined },
     guidance: 'A desk of the tests.',
     prompts: () => [],
     introduction: () => 'A desk of the tests.',

@@ -7,7 +7,7 @@ const INPUTS = ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.jso
 
 /**
  * Builds `dist/` before the suites that start the bot as a process of its own, unless it is newer than all that it is
- * made of; not for bench/guards.ts, whose code may not compile.
+ * made of; not for bench/mutations/, whose code may not compile.
  */
 export default function build(): void {
   if (process.env.NO_BUILD || isBuilt()) return;

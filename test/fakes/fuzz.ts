@@ -26,7 +26,7 @@ export function fuzzScene(): FuzzScene {
   const write = () => {
     lines += 1;
   };
-  const log = pino({ level: 'info', base: undefined }, { write });
+  const log = pino({ level: 'info', base: null }, { write });
   const done: string[] = [];
   const note = (what: string) => {
     done.push(what);

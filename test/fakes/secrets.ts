@@ -35,7 +35,7 @@ function expectBacked(line: string): void {
 
 /** A log of everything, which fails whoever writes a secret into it, or marks an answer. */
 export const watchedLog: Log = pino(
-  { level: 'trace', base: undefined },
+  { level: 'trace', base: null },
   {
     write: (line: string) => {
       expectNoSecret(line, 'a log line');

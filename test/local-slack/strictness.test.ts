@@ -177,7 +177,12 @@ describe('messages', () => {
     const texts: unknown[] = [];
     let cursor: string | undefined;
     do {
-      const page = await client.conversations.replies({ channel: reservas, ts: root.ts, limit: 3, cursor });
+      const page = await client.conversations.replies({
+        channel: reservas,
+        ts: root.ts,
+        limit: 3,
+        ...(cursor !== undefined && { cursor }),
+      });
       texts.push(page.messages?.map(({ text }) => text));
       cursor = page.response_metadata?.next_cursor;
     } while (cursor);

@@ -96,10 +96,10 @@ describe('cancel_booking', () => {
       'Time: 10:00–12:00 (Europe/Madrid)',
       'For: Ana',
       'Price: $50.00',
-      'Comes back: $50.00',
-      'Is kept: $0.00',
+      'Refund: $50.00',
+      'Cancellation fee: $0.00',
     ]);
-    expect(card.es.fields.map(({ label, value }) => `${label}: ${value}`)).toContain('Se devuelve: 50,00 $');
+    expect(card.es.fields.map(({ label, value }) => `${label}: ${value}`)).toContain('Reembolso: 50,00 $');
   });
 
   it('a second cancel says so and refunds nothing; the same call twice refunds once', async () => {

@@ -223,7 +223,7 @@ describe('what fails', () => {
       z: { ...fine, goesOnWithout: true },
     };
     const { ends } = await simulate(graph, () => works);
-    expect(ends.get('a')).toMatchObject({ status: 'failed', reason: { kind: 'TaskFault', message: 'no' } });
+    expect(ends.get('a')).toMatchObject({ status: 'failed', reason: { code: 'task_failed', message: 'no' } });
     expect(ends.get('a')?.attempts).toHaveLength(attempts);
     expect(isRetryable(new TaskFault('no', status))).toBe(attempts > 1);
     expect(ends.get('b')).toMatchObject({ status: 'skipped', because: 'a' });

@@ -2,20 +2,31 @@ import type { Config } from '../../kernel/config.ts';
 import type { Model } from '../model.ts';
 import { type ModelUse, meteredModel } from './metered.ts';
 
-/** Claude, its calls registered, when there is a key; undefined for the offline planner, which costs nothing. */
-export async function openModel(
+/** Who thinks, where it is not the offline planner. Every call is registered. */
+export interface OpenModels {
+  /** The model of questions. */
+  questions?: Model;
+  /** Who writes texts for the notebook. */
+  writer?: Model;
+}
+
+/** The given model, as of `--script`, for questions only; else Claude for all when there is a key. */
+export async function openModels(
   config: Config,
   register: (use: ModelUse) => Promise<void>,
-): Promise<Model | undefined> {
-  if (config.ANTHROPIC_API_KEY === undefined) return undefined;
+  given: Model | undefined,
+): Promise<OpenModels> {
+  if (given) return { questions: meteredModel(given, register) };
+  if (config.ANTHROPIC_API_KEY === undefined) return {};
   // The SDK is loaded by those who use it.
   const { anthropicModel } = await import('./anthropic.ts');
-  const model = anthropicModel({
+  const claude = anthropicModel({
     apiKey: config.ANTHROPIC_API_KEY,
     model: config.MODEL,
     effort: config.MODEL_EFFORT,
     maxTokens: config.MODEL_MAX_TOKENS,
     ...(config.ANTHROPIC_BASE_URL !== undefined && { baseUrl: config.ANTHROPIC_BASE_URL }),
   });
-  return meteredModel(model, register);
+  const metered = meteredModel(claude, register);
+  return { questions: metered, writer: metered };
 }

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
-import { Cancelled, NotSaved } from '../errors.ts';
+import { Cancelled, errorFields, NotSaved } from '../errors.ts';
 import type { Durable, Json, Run, RunSummary, SignalResult } from '../types.ts';
 import type { Incident } from './documents.ts';
 import { createResources } from './exclusive.ts';
@@ -64,7 +64,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
     const known = workflows.get(workflow);
     if (!known || !isOurs(run.start)) return;
     const ended = await execute(run, known.body, clock, resources);
-    if (ended.status === 'failed') log.error({ runId, workflow, reason: ended.why }, 'run failed');
+    if (ended.status === 'failed') log.error({ runId, workflow, ...errorFields(ended.error) }, 'run failed');
     const work = end(run, ended.status, ended.why).finally(() => finishing.delete(work));
     finishing.add(work);
     await work;
@@ -244,7 +244,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
           if (lines.at(-1)?.is === 'end') await journals.archive(start.runId);
           else found.push(take(lines, start));
         } catch (error) {
-          // Only what is no journal is put aside; what cannot be read just now stays where it is.
+          // Put aside only what is no journal; leave a file that cannot be read at the moment.
           const isDamaged = error instanceof SyntaxError;
           const where = isDamaged
             ? await journals.setAside(name, clock.now().getTime())
@@ -270,7 +270,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
       disarm();
       for (const run of runs) run.detachController.abort();
       await recorded;
-      // What has come to its end is written down before the state is let go.
+      // Record the runs that have ended before the lock is released.
       await Promise.all(finishing);
     },
   };

@@ -12,6 +12,8 @@ export type WorkflowBody = (run: Run, input: Json) => Promise<void>;
 export interface Ended {
   status: EndStatus;
   why: string | undefined;
+  /** What the workflow threw. */
+  error?: unknown;
 }
 
 type Attempt = { value: Json | undefined } | { thrown: unknown } | 'left';
@@ -20,7 +22,7 @@ const LONGEST_TIMER_MS = 3_600_000;
 
 /**
  * Runs a workflow over its journal: recorded steps are replayed, the others run and are recorded. Does not
- * resolve when the run is let go before its end: the workflow then stays where it is, for ever.
+ * resolve when the run is detached before its end: the workflow is never resumed in this process.
  */
 export async function execute(
   open: OpenRun,
@@ -54,7 +56,7 @@ export async function execute(
   try {
     await body(run, open.start.input);
   } catch (error) {
-    ended = { status: error instanceof Cancelled ? 'cancelled' : 'failed', why: messageOf(error) };
+    ended = { status: error instanceof Cancelled ? 'cancelled' : 'failed', why: messageOf(error), error };
   }
   // A rejected sibling does not stop the others: what is running is awaited, so that it is recorded.
   await Promise.all(open.running);
@@ -79,7 +81,7 @@ async function step<T>(
   open.running.add(attempt);
   const result = await attempt;
   open.running.delete(attempt);
-  // A journal that cannot be written is never seen by the workflow: the run stops where it is.
+  // The workflow never sees that its journal cannot be written: it is not resumed in this process.
   if (result === 'left') return await never();
   if ('thrown' in result) throw result.thrown;
   return result.value as T;
@@ -117,7 +119,7 @@ async function attemptStep(
       return 'left';
     }
     if (signal.aborted) return { thrown: signal.reason };
-    result = { thrown: toStepError(thrown) };
+    result = { thrown: toStepError(id, thrown) };
   }
   if (result === 'left' || ('thrown' in result && result.thrown instanceof Cancelled)) return result;
   try {
@@ -134,7 +136,7 @@ async function record(open: OpenRun, id: string, result: Exclude<Attempt, 'left'
     open.steps.set(id, result);
     return;
   }
-  const error = toStepError(result.thrown);
+  const error = toStepError(id, result.thrown);
   await open.append({ is: 'failed', id, kind: error.kind, message: error.message, data: error.data });
   open.steps.set(id, { error });
 }

@@ -26,7 +26,7 @@ export async function replaceFile(
   calls: FileCalls,
 ): Promise<void> {
   const temporary = `${path}${TEMPORARY}${randomBytes(6).toString('hex')}`;
-  // Opened before, so that nothing can fail between the rename and its sync for want of a handle.
+  // Opened before, so that the sync after the rename cannot fail for lack of a file handle.
   const folder = await calls.open(dirname(path), 'r');
   try {
     const file = await calls.open(temporary, 'wx', 0o600);

@@ -8,14 +8,14 @@ import { toFileName } from './names.ts';
 /** One line of a run's journal. */
 export type JournalLine =
   | { is: 'start'; runId: string; workflow: string; face: string; input: Json; at: string }
-  | { is: 'step'; id: string; value?: Json }
+  | { is: 'step'; id: string; value?: Json | undefined }
   | { is: 'failed'; id: string; kind: string; message: string; data: Json }
   | { is: 'wait'; id: string; until: string }
   | { is: 'signal'; id: string; value: Json; at: string }
   | { is: 'expired'; id: string; at: string }
   | { is: 'settled'; id: string; at: string }
   | { is: 'cancel'; why: string; at: string }
-  | { is: 'end'; status: EndStatus; why?: string; at: string };
+  | { is: 'end'; status: EndStatus; why?: string | undefined; at: string };
 
 export type StartLine = Extract<JournalLine, { is: 'start' }>;
 

@@ -22,18 +22,18 @@ export interface OpenRun {
   readonly running: Set<Promise<unknown>>;
   /** Aborted with `Cancelled` once the cancel is recorded. */
   readonly cancelController: AbortController;
-  /** Aborted when this process lets the run go, which another execution will take up from its journal. */
+  /** Aborted when this process detaches from the run; another execution resumes it from its journal. */
   readonly detachController: AbortController;
   /** Resolves when `leaving` aborts. */
   readonly detached: Promise<'left'>;
   cancelReason: string | undefined;
   /** No step starts any more in this process. */
   closing: boolean;
-  /** The journal could not be written: nothing of this run goes on in memory. */
+  /** The journal could not be written: nothing of this run continues in memory. */
   halted: boolean;
-  /** Lets the run go in this process, to be taken up again when the state can be written. */
+  /** Detaches the run from this process; it is resumed when the state can be written. */
   halt(error: unknown): void;
-  /** Resolves when the run has ended or was let go. */
+  /** Resolves when the run has ended or was detached. */
   readonly finished: Promise<void>;
   finish(): void;
   /** Resolves when the line is on disk. @throws NotSaved, after which the run is halted */
@@ -138,8 +138,7 @@ export function openRun(
 
   for (const line of lines) {
     if (line.is === 'step') steps.set(line.id, { value: line.value });
-    if (line.is === 'failed')
-      steps.set(line.id, { error: new StepError(line.kind, line.message, line.data) });
+    if (line.is === 'failed') steps.set(line.id, { error: new StepError(line.id, line) });
     if (line.is === 'wait' && !waits.has(line.id)) waits.set(line.id, line.until);
     if (line.is === 'cancel') run.cancelReason = line.why;
     const winner = winnerOf(line);

@@ -3,8 +3,8 @@ import { LIMITS } from '../../blockkit/limits.ts';
 import { describeProblem, type Problem } from '../../blockkit/problem.ts';
 import { validateMessage } from '../../blockkit/validate.ts';
 import type { Fields, Message } from '../types.ts';
+import { violate } from '../violate.ts';
 import { isObject } from '../wire.ts';
-import { violate } from '../workspace-context.ts';
 import { type Call, objects, optional, SlackError } from './call.ts';
 
 /** The content of a message, from the arguments of a call. */

@@ -1,6 +1,6 @@
 import { codePoints } from '../../blockkit/check.ts';
 import { validateBlocks } from '../../blockkit/validate.ts';
-import { addMessage } from '../messages.ts';
+import { addMessage, type Draft } from '../messages.ts';
 import { mimetypeOf } from '../mimetypes.ts';
 import type { Channel, StoredFile } from '../types.ts';
 import { fileToWire } from '../wire.ts';
@@ -82,7 +82,7 @@ function share(
   context: WorkspaceContext,
   channel: Channel,
   files: StoredFile[],
-  content: { text: string; threadTs?: string; blocks?: StoredFileBlocks },
+  content: Pick<Draft, 'text' | 'threadTs' | 'blocks'>,
 ): void {
   const message = addMessage(context, {
     ...content,
@@ -94,5 +94,3 @@ function share(
     file.shares.push({ channel: channel.id, ts: message.ts, threadTs: message.thread_ts });
   message.files = files.map((file) => fileToWire(context, file));
 }
-
-type StoredFileBlocks = Record<string, unknown>[] | undefined;

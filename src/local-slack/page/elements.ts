@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.ts';
 export interface Place {
   block: Fields;
   /** State value of the element, when it has one. */
-  value?: Fields;
+  value?: Fields | undefined;
   /** Ids of the label and of what describes it, for inputs. */
   labelledBy?: string;
   describedBy?: string;

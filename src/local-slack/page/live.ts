@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { assertNever } from '../../kernel/assert-never.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import type { Change } from '../changes.ts';
 import type { HttpRequest } from '../http.ts';
@@ -90,6 +91,12 @@ function updatesFor(viewer: Viewer, changes: Change[], isConnected: boolean): Up
         break;
       case 'connection':
         put('connection', 'connection', { connected: isConnected });
+        break;
+      case 'delivery':
+        // Nothing that a page shows.
+        break;
+      default:
+        assertNever(change);
     }
   }
   return [...updates.values()];

@@ -2,7 +2,8 @@ import type { Card } from '../../agent/tool.ts';
 import type { Language, Words } from '../../kernel/language.ts';
 import type { Note } from '../notes.ts';
 import { weekTopics } from '../weeks.ts';
-import { NOTEBOOK_WORDS, type NotebookWords } from '../words.ts';
+import { NOTEBOOK_WORDS } from '../words.ts';
+import type { NotebookWords } from '../words-type.ts';
 
 /** What the card of one product says beside the week and its topic. */
 export interface CardContent {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { defineTool, type Tool, ToolResultWithFiles } from '../../agent/tool.ts';
+import { defineTool, resultFields, type Tool, ToolResultWithFiles } from '../../agent/tool.ts';
+import type { Json } from '../../engine/types.ts';
 import { cardsOf } from '../deck.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { type CardsDeps, cardsProduct } from '../products/cards.ts';
 import { cardsFile } from '../products/files.ts';
 import { makeProduct } from '../products/product.ts';
 import { yearOf } from '../weeks.ts';
+import { NOTEBOOK_WORDS } from '../words.ts';
 import { makeCallOf, withRetries } from './making.ts';
 
 /** What the tool of the cards uses. */
@@ -32,5 +34,13 @@ export function cardsTool(deps: CardsToolDeps): Tool {
       const cards = await cardsOf(deps.documents, made.key);
       return new ToolResultWithFiles(made.result, cards.length > 0 ? [await cardsFile(made.key, cards)] : []);
     },
+    present: (result, _input, language) =>
+      NOTEBOOK_WORDS[language].tell.cards(Number(resultFields(result).id_nota), presentCardIds(result)),
   });
+}
+
+/** The ids of the cards that a result holds, as code. */
+export function presentCardIds(result: Json): string {
+  const { tarjetas } = resultFields(result);
+  return Array.isArray(tarjetas) ? tarjetas.map((id) => `\`${id}\``).join(', ') : '';
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Card, defineTool, type Tool, ToolResultWithFiles } from '../../agent/tool.ts';
-import type { Words } from '../../kernel/language.ts';
+import { type Card, defineTool, resultFields, type Tool, ToolResultWithFiles } from '../../agent/tool.ts';
+import type { Json } from '../../engine/types.ts';
+import type { Language, Words } from '../../kernel/language.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { type CoverDeps, coverProduct } from '../products/cover.ts';
 import { coverFile } from '../products/files.ts';
@@ -51,7 +52,13 @@ export function coverTool(deps: CoverToolDeps, year?: number): Tool {
       const call = makeCallOf(context, signal);
       return await withRetries(() => makeCover(deps, input, call), { random: deps.random, signal });
     },
+    present: (result, _input, language) => presentCover(result, language),
   });
+}
+
+/** A cover, by where it lies. */
+export function presentCover(result: Json, language: Language): string {
+  return NOTEBOOK_WORDS[language].tell.cover(String(resultFields(result).ruta));
 }
 
 /** Makes an approved cover, with its file for the person. @throws TaskFault, NotSaved, OutcomeUnknown */

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { type Card, defineTool, type Tool, ToolError, ToolResultWithFiles } from '../../agent/tool.ts';
-import type { Words } from '../../kernel/language.ts';
+import {
+  type Card,
+  defineTool,
+  resultFields,
+  type Tool,
+  ToolError,
+  ToolResultWithFiles,
+} from '../../agent/tool.ts';
+import type { Json } from '../../engine/types.ts';
+import type { Language, Words } from '../../kernel/language.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { episodeFile } from '../products/files.ts';
 import { type NarrationDeps, narrationProduct } from '../products/narration.ts';
@@ -54,7 +62,13 @@ export function narrateTool(deps: NarrateToolDeps, year?: number): Tool {
       const call = makeCallOf(context, signal);
       return await withRetries(() => makeNarration(deps, input, call), { random: deps.random, signal });
     },
+    present: (result, _input, language) => presentNarration(result, language),
   });
+}
+
+/** An episode, by where it lies. */
+export function presentNarration(result: Json, language: Language): string {
+  return NOTEBOOK_WORDS[language].tell.narration(String(resultFields(result).ruta));
 }
 
 /** Makes an approved narration, with its file for the person. @throws TaskFault, NotSaved, OutcomeUnknown */

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { type Card, defineTool, type Tool, ToolError, ToolResultWithFiles } from '../../agent/tool.ts';
-import type { Words } from '../../kernel/language.ts';
+import {
+  type Card,
+  defineTool,
+  resultFields,
+  type Tool,
+  ToolError,
+  ToolResultWithFiles,
+} from '../../agent/tool.ts';
+import type { Json } from '../../engine/types.ts';
+import { assertNever } from '../../kernel/assert-never.ts';
+import type { Language, Words } from '../../kernel/language.ts';
 import { cardsOf } from '../deck.ts';
 import type { NotebookDeps } from '../deps.ts';
 import type { Part } from '../parts.ts';
@@ -12,10 +21,16 @@ import { refusedVoice } from '../voice/own-voice.ts';
 import { weeksOf, yearOf } from '../weeks.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { approvalCard } from './approval-card.ts';
-import type { CardsToolDeps } from './cards.ts';
-import { type CoverToolDeps, coverCard, makeCover, type PreparedCover } from './cover.ts';
+import { type CardsToolDeps, presentCardIds } from './cards.ts';
+import { type CoverToolDeps, coverCard, makeCover, type PreparedCover, presentCover } from './cover.ts';
 import { MAKE_TIMEOUT_MS, makeCallOf, withRetries } from './making.ts';
-import { makeNarration, type NarrateToolDeps, narrationCard, type PreparedNarration } from './narrate.ts';
+import {
+  makeNarration,
+  type NarrateToolDeps,
+  narrationCard,
+  type PreparedNarration,
+  presentNarration,
+} from './narrate.ts';
 import { ownersOf } from './owners.ts';
 
 const TASKS = ['portada', 'narracion', 'tarjetas'] as const satisfies ProductTask[];
@@ -93,8 +108,17 @@ export function redoTool(deps: RedoToolDeps, year?: number): Tool {
         signal,
       });
     },
+
+    present: (result, { tarea }, language) => PRESENT_AGAIN[tarea](result, language),
   });
 }
+
+const PRESENT_AGAIN: Record<RedoTask, (result: Json, language: Language) => string> = {
+  portada: presentCover,
+  narracion: presentNarration,
+  tarjetas: (result, language) =>
+    NOTEBOOK_WORDS[language].tell.cardsAgain(Number(resultFields(result).semana), presentCardIds(result)),
+};
 
 const MAKE_AGAIN: Record<
   RedoTask,
@@ -125,5 +149,7 @@ function redoCard(
       return narrationCard(deps, input, replaces);
     case 'tarjetas':
       return approvalCard(deps.notes, input, (words) => ({ title: words.redo.cards }), replaces);
+    default:
+      return assertNever(input.tarea);
   }
 }

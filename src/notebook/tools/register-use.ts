@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { costUsd, PRICES } from '../../agent/model.ts';
-import { defineTool, type Tool } from '../../agent/tool.ts';
+import { defineTool, resultFields, type Tool } from '../../agent/tool.ts';
 import type { NotebookDeps } from '../deps.ts';
+import { NOTEBOOK_WORDS } from '../words.ts';
 
 const LONGEST_TASK = 80;
 const COST_DECIMALS = 7;
@@ -32,6 +33,10 @@ export function registerUseTool({ usage }: Pick<NotebookDeps, 'usage'>): Tool {
         key: createHash('sha256').update(key).digest('hex').slice(0, 16),
       });
       return { fila: row, coste_usd: Number(cost.toFixed(COST_DECIMALS)) };
+    },
+    present(result, _input, language) {
+      const { fila, coste_usd: cost } = resultFields(result);
+      return NOTEBOOK_WORDS[language].tell.use(Number(fila), `$${cost}`);
     },
   });
 }

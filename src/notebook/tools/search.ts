@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { defineTool, type Tool } from '../../agent/tool.ts';
+import { defineTool, resultList, type Tool } from '../../agent/tool.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { searchNotes } from '../search-notes.ts';
+import { shorten } from '../shorten.ts';
+import { NOTEBOOK_WORDS } from '../words.ts';
 
+/** In characters: of a note for the model, and of one for a person. */
 const LONGEST_TEXT = 1_200;
+const LONGEST_SHOWN = 400;
 
 /** `buscar_notas`: the notes most similar to a question. */
 export function searchTool({ notes }: Pick<NotebookDeps, 'notes'>): Tool {
@@ -20,6 +24,18 @@ export function searchTool({ notes }: Pick<NotebookDeps, 'notes'>): Tool {
     }),
     run: async ({ consulta, k }) =>
       searchNotes(notes, consulta, k).map((hit) => ({ ...hit, texto: cut(hit.texto) })),
+    present(result, _input, language) {
+      const { tell } = NOTEBOOK_WORDS[language];
+      const near = resultList(result).filter(({ similitud }) => Number(similitud) > 0);
+      if (near.length === 0) return tell.noNotes;
+      return tell.notes(
+        near.map(({ id, tema, texto }) => ({
+          id: Number(id),
+          topic: String(tema),
+          text: shorten(String(texto), LONGEST_SHOWN),
+        })),
+      );
+    },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Board, BoardTask } from '../../agent/audience.ts';
+import { assertNever } from '../../kernel/assert-never.ts';
 import type { Language } from '../../kernel/language.ts';
 import { tookShown } from '../../tasks/gantt.ts';
 import type { TaskGraph } from '../../tasks/graph.ts';
@@ -45,5 +46,7 @@ function shownState(state: TaskState | undefined, language: Language): Pick<Boar
         detail: words.state.done(tookShown(seconds, language), end.attempts.length),
       };
     }
+    default:
+      return assertNever(state);
   }
 }

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { ToolError } from '../../agent/tool.ts';
 import type { JsonFields } from '../../engine/types.ts';
+import { assertNever } from '../../kernel/assert-never.ts';
 import { secondsShown } from '../../tasks/gantt.ts';
-import { TaskFault } from '../../tasks/retry.ts';
 import type { TaskEnd, TaskEnds } from '../../tasks/run.ts';
 import type { Note } from '../notes.ts';
 import type { Part } from '../parts.ts';
@@ -54,12 +53,14 @@ export function whyNot(end: Exclude<TaskEnd, { status: 'done' }>, words = WORDS)
     case 'skipped':
       return `${words.state.skipped((words.tasks[end.because] ?? end.because).toLowerCase())}.`;
     case 'failed':
-      return FOR_PEOPLE.has(end.reason.kind) ? end.reason.message : words.fault;
+      return FOR_PEOPLE.has(end.reason.code) ? end.reason.message : words.fault;
+    default:
+      return assertNever(end);
   }
 }
 
 /** The names of the errors whose message is written for people. */
-const FOR_PEOPLE = new Set([ToolError.name, TaskFault.name, 'NotSaved', 'OutcomeUnknown']);
+const FOR_PEOPLE = new Set(['tool_refused', 'task_failed', 'not_saved', 'outcome_unknown']);
 
 async function madeShown(
   part: Part,

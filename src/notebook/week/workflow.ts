@@ -4,9 +4,8 @@ import type { CommandInput } from '../../agent/desk.ts';
 import { whileOpen } from '../../agent/while-open.ts';
 import { AGENT_WORDS } from '../../agent/words.ts';
 import { defineWorkflow, type Workflow } from '../../agent/workflow.ts';
-import { Cancelled } from '../../engine/errors.ts';
+import { Cancelled, errorFields } from '../../engine/errors.ts';
 import type { Run } from '../../engine/types.ts';
-import { messageOf } from '../../kernel/errors.ts';
 import { runGraph, type TaskState } from '../../tasks/run.ts';
 import { realTimeline } from '../../tasks/timeline.ts';
 import { weekTopics } from '../weeks.ts';
@@ -83,7 +82,7 @@ export function weekWorkflow({ approvals, findAudience }: WeekDeps, notebook: We
         await run.step('deliver', async () => shown.deliver(await deliveryOf(context, ends, real, charts)));
       } catch (error) {
         if (error instanceof Cancelled) throw error;
-        log.error({ runId: run.id, reason: messageOf(error) }, 'a week failed');
+        log.error({ runId: run.id, ...errorFields(error) }, 'a week failed');
         await tellFailure(run, audience, request);
         throw error;
       }

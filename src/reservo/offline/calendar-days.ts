@@ -4,7 +4,7 @@ import * as es from 'chrono-node/es';
 import { DateTime } from 'luxon';
 import type { LocalNow } from '../../agent/user-turn.ts';
 import { plusDays } from '../local-time.ts';
-import type { Said } from './when.ts';
+import type { Said } from './said.ts';
 
 /** Dates of the calendar, by chrono: `5 de diciembre`, `Dec 4th`, `5/12`, `tomorrow`. */
 export function calendarDates(text: string, language: 'es' | 'en', now: LocalNow): Said[] {

@@ -6,7 +6,8 @@ import { clockOf, plusDays } from '../local-time.ts';
 import type { Draft } from './draft.ts';
 import { OF_ROOMS } from './intents.ts';
 import type { Item } from './items.ts';
-import { type ParsedRequest, roomFor } from './requests.ts';
+import type { ParsedRequest } from './parsed-request.ts';
+import { roomFor } from './requests.ts';
 import { weekIn } from './weeks.ts';
 
 const SEARCH_RESULTS = 3;

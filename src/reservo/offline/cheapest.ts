@@ -1,4 +1,4 @@
-import type { ParsedRequest } from './requests.ts';
+import type { ParsedRequest } from './parsed-request.ts';
 import { CHEAPEST } from './slots.ts';
 
 /** `The cheaper one` is one of those that were compared, here or before; `the cheapest` without them, of all. */

@@ -2,10 +2,10 @@ import type { OfflineRules } from '../../agent/models/offline/rules.ts';
 import type { ReservoDeps } from '../deps.ts';
 import { isBookable, type Room } from '../rooms.ts';
 import { planOf } from './plan.ts';
-import { tellResult } from './tell.ts';
+import { shortAnswer } from './short-answer.ts';
 
-/** How the offline planner understands and tells what the Reservo desk does. */
-export function reservoOffline({ venue: { rooms }, members, library, currency }: ReservoDeps): OfflineRules {
+/** How the offline planner understands what the Reservo desk is asked. */
+export function reservoOffline({ venue: { rooms }, members, library }: ReservoDeps): OfflineRules {
   const names = new Map<string, string>(
     rooms.flatMap(({ name }) => [
       [name.toLowerCase(), name],
@@ -23,6 +23,6 @@ export function reservoOffline({ venue: { rooms }, members, library, currency }:
   };
   return {
     plan: (turn) => planOf(turn, { ...house, members, library }),
-    tell: (call, result, turn) => tellResult(call, result, turn, currency),
+    shortAnswer,
   };
 }

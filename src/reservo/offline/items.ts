@@ -1,7 +1,7 @@
 import type { Tier } from '../../agent/question.ts';
 import type { MessagePart } from './message-parts.ts';
+import type { PartOfDay } from './said.ts';
 import { type FoundSlot, readBareHours } from './slots.ts';
-import type { PartOfDay } from './when.ts';
 
 /** One room for one time, as far as it was said. */
 export interface Item {

@@ -4,8 +4,9 @@ import { collect, searchFor } from './calls.ts';
 import { clarify } from './clarify.ts';
 import type { Draft, PlannerDeps } from './draft.ts';
 import { NO_DESK } from './intents.ts';
+import type { ParsedRequest } from './parsed-request.ts';
 import { type BookingMade, keepMade, postBooking, resolveConfirmation } from './post-booking.ts';
-import { isForUs, type ParsedRequest, readRequests } from './requests.ts';
+import { isForUs, readRequests } from './requests.ts';
 
 /** A question about the house, which the documents may not answer: then they say so, and who may. */
 const ABOUT_HOUSE =

@@ -2,7 +2,7 @@ import type { EarlierMessage } from '../../agent/models/offline/rules.ts';
 import { foldAccents } from '../../kernel/fold-accents.ts';
 import { clockOf } from '../local-time.ts';
 import { memberIn } from './member-in.ts';
-import type { ParsedRequest } from './requests.ts';
+import type { ParsedRequest } from './parsed-request.ts';
 import { type FoundSlot, type Reader, readSlots } from './slots.ts';
 
 /** A booking that was made in this thread, and stands. */

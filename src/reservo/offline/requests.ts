@@ -1,30 +1,14 @@
 import { foldAccents } from '../../kernel/fold-accents.ts';
 import { withCheapest } from './cheapest.ts';
 import { FIRST_BARE_HOUR } from './clock-time.ts';
-import { COSTS_EXTRA, type Intent, NO_DESK, OF_ROOMS, OUTSIDE, QUESTION } from './intents.ts';
-import { corrected, type Item, isWhen, itemsOf, merged } from './items.ts';
+import { COSTS_EXTRA, NO_DESK, OF_ROOMS, OUTSIDE, QUESTION } from './intents.ts';
+import { corrected, isWhen, itemsOf, merged } from './items.ts';
 import { memberIn } from './member-in.ts';
 import { type MessagePart, readParts } from './message-parts.ts';
+import type { ParsedRequest } from './parsed-request.ts';
 import { type FoundSlot, type Reader, readBareHours } from './slots.ts';
 import { correctTypos } from './typos.ts';
 import { mayBePlace, unknownRoomIn } from './unknown-room.ts';
-
-/** What one part of a message asks for. */
-export interface ParsedRequest {
-  intent: Intent;
-  items: Item[];
-  bookings: string[];
-  /** Somebody else a booking is for. */
-  member?: string;
-  /** A change by so much (`an hour longer`), which only whoever knows the booking can work out. */
-  isRelative: boolean;
-  /** The part of the message itself, for searching. */
-  text: string;
-  /** A name where a room's would stand, and no room's. */
-  unknownRoom?: string;
-  /** How many people have to fit, where it was said. */
-  people?: number;
-}
 
 /**
  * The requests of a message. A part without an intent of its own belongs to the one before it; a whole

@@ -2,7 +2,8 @@ import type { Tier } from '../../agent/question.ts';
 import type { LocalNow } from '../../agent/user-turn.ts';
 import { ARTICLES_FOR_ONE, type NumberWords, numberWordsFor, range } from '../../kernel/number-words.ts';
 import type { Members } from '../members.ts';
-import { readWhen, type Said } from './when.ts';
+import type { Said } from './said.ts';
+import { readWhen } from './when.ts';
 
 /** What a message names: rooms, tiers, times, durations, bookings, in the order in which they stand. */
 export type FoundSlot = Said | ({ at: number; end: number } & NamedSlot);

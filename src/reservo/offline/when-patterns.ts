@@ -1,5 +1,5 @@
 import { ARTICLES_FOR_ONE, type NumberWords, numberWordsFor, range } from '../../kernel/number-words.ts';
-import type { PartOfDay } from './when.ts';
+import type { PartOfDay } from './said.ts';
 
 /** How days and times are written, in Spanish and English: patterns over folded text (lower case, no accents). */
 

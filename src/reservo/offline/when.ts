@@ -3,6 +3,7 @@ import type { LocalNow } from '../../agent/user-turn.ts';
 import { plusDays } from '../local-time.ts';
 import { calendarDates, nextDayOfMonth, nextWeekday, nextYearly } from './calendar-days.ts';
 import { type ClockTime, FIRST_BARE_HOUR, inHalf, readClock, settled, toCount } from './clock-time.ts';
+import type { PartOfDay, Said } from './said.ts';
 import {
   AFTER_DAY,
   AROUND_FEAST,
@@ -39,19 +40,6 @@ import {
   WEEKDAYS,
   WEEKS_FROM,
 } from './when-patterns.ts';
-
-/** A part of the day, when no time is said. */
-export type PartOfDay = 'morning' | 'afternoon' | 'evening';
-
-/** A day, a time of the day (in minutes), the end of a range, or a part of the day, where it stands in a text. */
-export type Said = { at: number; end: number } & (
-  | { kind: 'date'; value: string }
-  | { kind: 'time'; value: number }
-  | { kind: 'until'; value: number }
-  | { kind: 'part'; value: PartOfDay }
-  /** A day or a time that is none, or too vague to book: to be asked back, never to be guessed. */
-  | { kind: 'unclear'; value: string }
-);
 
 const DAY_MINUTES = 1440;
 const STEP_MINUTES = 15;

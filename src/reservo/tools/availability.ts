@@ -3,6 +3,7 @@ import { defineTool, type Tool, ToolError } from '../../agent/tool.ts';
 import { freeOn } from '../availability.ts';
 import type { ReservoDeps } from '../deps.ts';
 import { readLocalTime } from '../local-time.ts';
+import { presentAvailability } from '../present/availability.ts';
 import { bookableRoom, echo } from '../refusals.ts';
 import { isBookable } from '../rooms.ts';
 import { checkDay, slotJson } from '../wanted-slot.ts';
@@ -43,5 +44,6 @@ export function availabilityTool({ venue, documents }: ReservoDeps): Tool {
         })),
       };
     },
+    present: (result, _input, language) => presentAvailability(result, language),
   });
 }

@@ -17,6 +17,7 @@ import { freeUntilMs, policyOf } from '../cancellation.ts';
 import type { ReservoDeps } from '../deps.ts';
 import { bookingForm } from '../form.ts';
 import { dayOf } from '../local-time.ts';
+import { presentBooking } from '../present/booking.ts';
 import { bookableRoom, checkDuration, refusedSlot } from '../refusals.ts';
 import { type BookableRoom, priceCents } from '../rooms.ts';
 import { freeSlots, isFree, refusalOf, STEP_MS, type TimeSlot, windowOf } from '../schedule.ts';
@@ -117,6 +118,8 @@ export function bookTool(deps: ReservoDeps): Tool {
         calendarFile(booking, booking.createdAt),
       ]);
     },
+
+    present: (result, _input, language) => presentBooking(result, deps.currency, language),
   });
 }
 

@@ -10,6 +10,7 @@ import { freeUntilMs, type Settlement, settle } from '../cancellation.ts';
 import type { ReservoDeps } from '../deps.ts';
 import { bookingForm } from '../form.ts';
 import { localIso } from '../local-time.ts';
+import { presentCancellation } from '../present/cancellation.ts';
 import { momentShown } from '../shown.ts';
 import { RESERVO_WORDS } from '../words.ts';
 import { slotFields } from './book.ts';
@@ -77,6 +78,8 @@ export function cancelTool({ venue, members, documents, currency }: ReservoDeps)
         [calendarFile(booking, changedAt)],
       );
     },
+
+    present: (result, _input, language) => presentCancellation(result, currency, language),
   });
 }
 

@@ -5,13 +5,14 @@ import { type Booking, listBookings } from '../bookings.ts';
 import { freeUntilMs } from '../cancellation.ts';
 import type { ReservoDeps } from '../deps.ts';
 import { dayOf, localIso, readLocalTime } from '../local-time.ts';
+import { presentBookings } from '../present/bookings.ts';
 import { echo } from '../refusals.ts';
 import { RESERVO_WORDS } from '../words.ts';
 
 const MOST_LISTED = 40;
 
 /** The bookings that stand: a member sees their own, an approver all. */
-export function listTool({ venue, members, documents }: ReservoDeps): Tool {
+export function listTool({ venue, members, documents, currency }: ReservoDeps): Tool {
   return defineTool({
     name: 'list_bookings',
     description:
@@ -34,6 +35,7 @@ export function listTool({ venue, members, documents }: ReservoDeps): Tool {
       const more = found.length - bookings.length;
       return { whose: person.approver ? 'everybody' : 'own', bookings, ...(more > 0 && { more }) };
     },
+    present: (result, asked, language) => presentBookings(result, asked, currency, language),
   });
 }
 

@@ -17,6 +17,7 @@ import { freeUntilMs } from '../cancellation.ts';
 import type { ReservoDeps } from '../deps.ts';
 import { bookingForm } from '../form.ts';
 import { dayOf, localIso, readLocalTime } from '../local-time.ts';
+import { presentMove } from '../present/move.ts';
 import { bookableRoom, checkDuration } from '../refusals.ts';
 import { priceCents } from '../rooms.ts';
 import type { TimeSlot } from '../schedule.ts';
@@ -132,6 +133,8 @@ export function moveTool(deps: ReservoDeps): Tool {
         [calendarFile(moved, moved.createdAt)],
       );
     },
+
+    present: (result, _input, language) => presentMove(result, deps.currency, language),
   });
 }
 

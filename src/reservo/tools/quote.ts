@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { defineTool, type Tool } from '../../agent/tool.ts';
+import { defineTool, resultFields, type Tool } from '../../agent/tool.ts';
+import { formatMoney } from '../../kernel/money.ts';
+import type { ReservoDeps } from '../deps.ts';
 import { bookableRoom, checkDuration } from '../refusals.ts';
 import { priceCents } from '../rooms.ts';
-import type { Venue } from '../venue.ts';
+import { RESERVO_WORDS } from '../words.ts';
 import { HOURS, ROOM, TIER } from './fields.ts';
 
 /** The price of a room, from the price list. */
-export function quoteTool(venue: Venue): Tool {
+export function quoteTool({ venue, currency }: Pick<ReservoDeps, 'venue' | 'currency'>): Tool {
   return defineTool({
     name: 'get_quote',
     description:
@@ -17,6 +19,13 @@ export function quoteTool(venue: Venue): Tool {
       const room = bookableRoom(venue, name, language);
       checkDuration(hours, language);
       return { price_cents: priceCents(room.centsPerHour, tier, hours) };
+    },
+    present(result, { room, tier, hours }, language) {
+      const words = RESERVO_WORDS[language];
+      const price = formatMoney(Number(resultFields(result).price_cents), currency, language);
+      return hours === 1
+        ? words.tell.quoteOfAnHour(room, tier, price)
+        : words.tell.quote(room, words.hours(hours), tier, price);
     },
   });
 }

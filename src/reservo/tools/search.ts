@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTool, type Tool, ToolError } from '../../agent/tool.ts';
 import type { Hit, SearchIndex } from '../../knowledge/search.ts';
+import { presentPassages } from '../present/passages.ts';
 import { RESERVO_WORDS } from '../words.ts';
 
 const MOST_RESULTS = 5;
@@ -21,6 +22,7 @@ export function searchTool(library: SearchIndex): Tool {
       if (query.trim() === '') throw new ToolError(RESERVO_WORDS[language].refusal.emptyQuery);
       return library.search(query, boundResults(k)).map(toResult);
     },
+    present: (result, _input, language) => presentPassages(result, language),
   });
 }
 

@@ -3,7 +3,7 @@ import { AGENT_WORDS } from '../../agent/words.ts';
 import { SLACK_WORDS } from '../words.ts';
 import { mention, outcomeLine } from './approval-card.ts';
 
-/** What a person is told who clicked in vain: why, and that nothing has changed. Undefined when it counted. */
+/** What a person is told whose click did not count: why, and that nothing has changed. Undefined when it counted. */
 export function clickReply(result: DecisionResult): string | undefined {
   if (result.status === 'taken') return undefined;
   if (result.status === 'unknown') return `${SLACK_WORDS.en.unknownCard}\n${SLACK_WORDS.es.unknownCard}`;

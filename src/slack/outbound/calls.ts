@@ -13,7 +13,7 @@ export interface Calls {
    * was not carried out; and, a few times, what got lost and may be repeated without harm.
    */
   call<T>(attempt: () => Promise<T>, isRepeatable: boolean): Promise<T>;
-  /** Waits longer each time. Once closed this never ends: the step is let go, and taken up again by the next process. */
+  /** Waits longer each time. Never resolves once closed: the step is detached, and run again by the next process. */
   backOff(attempt: number): Promise<void>;
   close(): void;
 }
@@ -63,6 +63,7 @@ export function createCalls(clock: Clock): Calls {
 /** Slack's upload host did not take a file's bytes. */
 export class UploadFailed extends Error {
   override name = 'UploadFailed';
+  readonly code = 'upload_failed';
 }
 
 /** No answer, or one that tells nothing: the call may have been carried out. */

@@ -13,7 +13,7 @@ import { createThreads } from './threads.ts';
 import type { Outbound } from './types.ts';
 
 export { isAccessDenied } from './calls.ts';
-export type { MessageRef, Outbound, Post, Target } from './types.ts';
+export type { MessageRef, OpenStream, Outbound, Post, StreamTask, Target } from './types.ts';
 
 export interface OutboundOptions {
   client: WebClient;

@@ -3,11 +3,10 @@ import type { KnownBlock } from '../../blockkit/types.ts';
 import type { IdempotencyStore } from '../../engine/idempotency.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { OpenStream } from '../task-streams.ts';
 import { type Calls, isAmbiguousFailure, isRefusedForm } from './calls.ts';
 import { findUntilReachable, isPostOf, metadataOf } from './find.ts';
 import type { Streams } from './streams.ts';
-import type { MessageRef, Outbound, Post, Target } from './types.ts';
+import type { MessageRef, OpenStream, Outbound, Post, Target } from './types.ts';
 
 export type Posts = Pick<Outbound, 'post' | 'postOnce' | 'update' | 'posted'>;
 

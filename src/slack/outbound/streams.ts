@@ -3,10 +3,9 @@ import type { TaskUpdateChunk } from '../../blockkit/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { OpenStream, StreamTask } from '../task-streams.ts';
 import { type Calls, isAmbiguousFailure } from './calls.ts';
 import { metadataOf } from './find.ts';
-import type { MessageRef, Outbound, Post } from './types.ts';
+import type { MessageRef, OpenStream, Outbound, Post, StreamTask } from './types.ts';
 
 /** Streams of tasks, and the answer that ends one. */
 export interface Streams {

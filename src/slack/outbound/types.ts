@@ -1,7 +1,19 @@
 import type { Prompt } from '../../agent/desk.ts';
 import type { ToolFile } from '../../agent/tool.ts';
 import type { HomeView, KnownBlock, ModalView } from '../../blockkit/types.ts';
-import type { OpenStream, StreamTask } from '../task-streams.ts';
+
+/** A step of the work on a question, as Slack shows it. */
+export interface StreamTask {
+  id: string;
+  title: string;
+  status: 'pending' | 'in_progress' | 'complete' | 'error';
+}
+
+/** An open stream: the message that the answer may go into. */
+export interface OpenStream {
+  channel: string;
+  ts: string;
+}
 
 /** Where something is said. */
 export interface Target {
@@ -30,7 +42,7 @@ export interface MessageRef {
 /** The only way to write to Slack. */
 export interface Outbound {
   /**
-   * Posts once for this key, whatever crashes: the ledger holds it, metadata finds it again. Into a stream, if
+   * Posts once for this key, whatever crashes: its key is in the idempotency store, and its metadata finds it again. Into a stream, if
    * one is given and still open; whole or not at all, so that no tail is lost and none comes twice.
    */
   postOnce(key: string, target: Target, post: Post, stream?: OpenStream): Promise<MessageRef>;
@@ -40,7 +52,7 @@ export interface Outbound {
   appendStream(stream: OpenStream, tasks: StreamTask[]): Promise<boolean>;
   /** Ends a stream without a text; never fails. */
   endStream(stream: OpenStream, tasks: StreamTask[]): Promise<void>;
-  /** Posts without the ledger, for when nothing can be saved. */
+  /** Posts without a record, for when nothing can be saved. */
   post(target: Target, post: Post): Promise<MessageRef>;
   update(posted: MessageRef, post: Post): Promise<void>;
   /** Hands a file over once for this key, whatever crashes. @throws when it cannot be read or Slack refuses it */

@@ -6,7 +6,7 @@ import type { Desk } from '../../desk.ts';
 import { estimateTokens, type Message, type Model, type ModelReply } from '../../model.ts';
 import { isContext, readContext } from '../../user-turn.ts';
 import { withoutQuotations } from './quotations.ts';
-import type { EarlierMessage, OfflinePlan, OfflineTurn, PlannedCall } from './rules.ts';
+import type { CallResult, EarlierMessage, OfflinePlan, OfflineTurn, PlannedCall } from './rules.ts';
 import {
   isAgreement,
   isCapabilityQuestion,
@@ -23,13 +23,15 @@ export type Intention =
   | { kind: 'small_talk'; text: string }
   | { kind: 'cannot'; text: string };
 
-type Desks = Pick<Desk, 'offline' | 'introduction'>[];
+type UnderstandingDesk = Pick<Desk, 'offline' | 'introduction'>;
+type AnsweringDesk = UnderstandingDesk & Pick<Desk, 'tools'>;
 
 /**
  * A planner of rules in the shapes of the Messages API: no key, no network. It plans the tool calls of a
- * message from the desks' rules, then tells their results; it knows no number that a result does not hold.
+ * message from the desks' rules, then has the tools present their results; it knows no number that a result does
+ * not hold.
  */
-export function offlineModel(desks: Desks): Model {
+export function offlineModel(desks: AnsweringDesk[]): Model {
   return {
     name: 'offline',
     repairs: false,
@@ -52,7 +54,7 @@ export function offlineModel(desks: Desks): Model {
 }
 
 /** What a message is about: a plan of some desk, talk, or nothing that any desk does. */
-export function understand(turn: OfflineTurn, desks: Desks): Intention {
+export function understand(turn: OfflineTurn, desks: UnderstandingDesk[]): Intention {
   const words = OFFLINE_WORDS[turn.language];
   const introduction = desks
     .map((desk) => desk.introduction(turn.language))
@@ -77,7 +79,7 @@ export function understand(turn: OfflineTurn, desks: Desks): Intention {
   return { kind: 'cannot', text: words.cannot(introduction) };
 }
 
-function replyTo(messages: Message[], desks: Desks): ModelReply['content'] {
+function replyTo(messages: Message[], desks: AnsweringDesk[]): ModelReply['content'] {
   const { turn: said, results } = readThread(messages);
   const turn = inOwnWords(said);
   const intention = understand(turn, desks);
@@ -86,9 +88,9 @@ function replyTo(messages: Message[], desks: Desks): ModelReply['content'] {
   if (results.length > 0) {
     const next = results.length <= calls.length ? followUpCalls(turn, results, desks) : [];
     if (next.length > 0) return toolUses(next, messages.length);
-    const told = results.map(({ call, result }) => tell(call, result, desks, turn));
+    const presented = results.map((made) => present(made, desks, turn));
     const isAsked = asks && (asks.isNeeded?.(results.map(({ result }) => result)) ?? true);
-    return [text([...new Set(told), ...(isAsked ? [asks.sentence] : [])].join('\n\n'))];
+    return [text([...new Set(presented), ...(isAsked ? [asks.sentence] : [])].join('\n\n'))];
   }
   if (calls.length === 0) return [text(asks?.sentence ?? '')];
   return toolUses(calls, messages.length);
@@ -100,11 +102,7 @@ export function inOwnWords(turn: OfflineTurn): OfflineTurn {
   return { ...turn, text: withoutQuotations(turn.text), earlier };
 }
 
-function followUpCalls(
-  turn: OfflineTurn,
-  results: { call: PlannedCall; result: Json }[],
-  desks: Desks,
-): PlannedCall[] {
+function followUpCalls(turn: OfflineTurn, results: CallResult[], desks: UnderstandingDesk[]): PlannedCall[] {
   return desks.flatMap((desk) => desk.offline.followUpCalls?.(turn, results) ?? []);
 }
 
@@ -118,14 +116,15 @@ function toolUses(calls: PlannedCall[], turn: number): ModelReply['content'] {
   }));
 }
 
-function tell(call: PlannedCall, result: Json, desks: Desks, turn: OfflineTurn): string {
+/** A result for the person who asked: what was not done and what went wrong come as sentences already. */
+function present(made: CallResult, desks: AnsweringDesk[], turn: OfflineTurn): string {
+  const { call, result } = made;
   if (isNotDone(result)) return result.note.replace(GO_ON[turn.language], '').trim();
   if (typeof result === 'string') return result;
-  for (const desk of desks) {
-    const told = desk.offline.tell(call, result, turn);
-    if (told !== undefined) return told;
-  }
-  return JSON.stringify(result);
+  const tool = desks.flatMap(({ tools }) => tools).find(({ name }) => name === call.name);
+  const presented = tool?.present(result, call.input, turn.language) ?? JSON.stringify(result);
+  const answers = desks.flatMap(({ offline }) => offline.shortAnswer?.(turn, made) ?? []);
+  return [...answers, presented].join('\n\n');
 }
 
 /** The part of a rejection that is meant for a model. */
@@ -148,11 +147,11 @@ function isNotDone(result: Json): result is { done: false; note: string } {
 /** The newest message with what was said before it, and the results that answer its calls. */
 function readThread(messages: Message[]): {
   turn: OfflineTurn;
-  results: { call: PlannedCall; result: Json }[];
+  results: CallResult[];
 } {
   const said: EarlierMessage[] = [];
   let context = readContext('');
-  let results: { call: PlannedCall; result: Json }[] = [];
+  let results: CallResult[] = [];
   const calls = new Map<string, PlannedCall>();
   for (const block of messages.flatMap(blocksOf)) {
     if (block.type === 'tool_use')

@@ -7,7 +7,7 @@ import type { LocalNow } from '../../user-turn.ts';
 export interface EarlierMessage {
   text: string;
   now: LocalNow;
-  results: { call: PlannedCall; result: Json }[];
+  results: CallResult[];
 }
 
 /** A message as the offline planner sees it: the person's words, and what they said before in the thread. */
@@ -26,7 +26,13 @@ export interface PlannedCall {
   input: { [field: string]: Json };
 }
 
-/** What a message comes to: calls to make, and what has to be asked back before others can be made. */
+/** A call with its result. */
+export interface CallResult {
+  call: PlannedCall;
+  result: Json;
+}
+
+/** The plan for a message: calls to make, and what has to be asked before others can be made. */
 export interface OfflinePlan {
   calls: PlannedCall[];
   asks?: {
@@ -39,12 +45,16 @@ export interface OfflinePlan {
   isGuess?: boolean;
 }
 
-/** A desk's part of the offline planner: what it understands and how it tells a result. */
+/** A desk's part of the offline planner: what it understands. Results are presented by their tools. */
 export interface OfflineRules {
   /** Undefined when the message is not for this desk. */
   plan(turn: OfflineTurn): OfflinePlan | undefined;
   /** Calls that follow from the results of the first ones; none when left out. */
-  followUpCalls?(turn: OfflineTurn, results: { call: PlannedCall; result: Json }[]): PlannedCall[];
-  /** A result in words, for the message that asked; only with numbers that it holds. Undefined for another desk's tool. */
-  tell(call: PlannedCall, result: Json, turn: OfflineTurn): string | undefined;
+  followUpCalls?(turn: OfflineTurn, results: CallResult[]): PlannedCall[];
+  /**
+   * The short answer to what a message asked (`Yes, Focus is free then.`), said before the result as its tool
+   * presents it: a tool knows its call, and not the question. No number but the result's; undefined when the message
+   * asks nothing that can be answered so.
+   */
+  shortAnswer?(turn: OfflineTurn, made: CallResult): string | undefined;
 }

@@ -8,7 +8,10 @@ import { runCommand } from '../commands/run-command.ts';
 import { targetOf } from './decide-approval.ts';
 
 /** A button that completes a command was clicked: the command is run as if it had been typed so. */
-export function register(app: App, deps: SlackDeps): void {
+export function register(
+  app: App,
+  deps: Pick<SlackDeps, 'clock' | 'frontDesk' | 'log' | 'outbound' | 'people' | 'teamId'>,
+): void {
   app.action<BlockAction<ButtonAction>>(
     { type: 'block_actions', action_id: CHOICE_ACTION },
     async ({ ack, action, body }) => {

@@ -7,7 +7,10 @@ import type { SlackDeps } from '../../deps.ts';
 import type { Target } from '../../outbound/index.ts';
 
 /** Approve or reject was clicked. The click is acknowledged when the decision is recorded; each is answered. */
-export function register(app: App, deps: SlackDeps): void {
+export function register(
+  app: App,
+  deps: Pick<SlackDeps, 'clock' | 'frontDesk' | 'log' | 'outbound' | 'people'>,
+): void {
   app.action<BlockAction<ButtonAction>>(
     { type: 'block_actions', action_id: new RegExp(`^(?:${APPROVE_ACTION}|${REJECT_ACTION})$`) },
     async ({ ack, action, body }) => {

@@ -6,7 +6,7 @@ import { targetOf } from './decide-approval.ts';
 import { openApproval } from './open-approval.ts';
 
 /** Edit was clicked: a form over the call's fields, for whoever may decide. Nothing is decided by it. */
-export function register(app: App, deps: SlackDeps): void {
+export function register(app: App, deps: Pick<SlackDeps, 'frontDesk' | 'outbound'>): void {
   app.action<BlockAction<ButtonAction>>(
     { type: 'block_actions', action_id: EDIT_ACTION },
     async ({ ack, action, body }) => {

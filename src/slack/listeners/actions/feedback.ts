@@ -9,7 +9,7 @@ import { targetOf } from './decide-approval.ts';
 const ACTION = z.object({ value: z.string().optional() });
 
 /** A thumb under an answer: kept with the run it is about, the newest of each person. */
-export function register(app: App, deps: SlackDeps): void {
+export function register(app: App, deps: Pick<SlackDeps, 'frontDesk' | 'log' | 'outbound' | 'people'>): void {
   app.action<BlockAction>(
     { type: 'block_actions', action_id: FEEDBACK_ACTION },
     async ({ ack, action, body }) => {

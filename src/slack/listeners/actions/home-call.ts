@@ -9,7 +9,10 @@ import { SLACK_WORDS } from '../../words.ts';
  * A button of the home was clicked: its call goes the way of every call, in the direct conversation, with its
  * card and its decision. It decides nothing by itself.
  */
-export function register(app: App, deps: SlackDeps): void {
+export function register(
+  app: App,
+  deps: Pick<SlackDeps, 'clock' | 'frontDesk' | 'homes' | 'log' | 'outbound' | 'people' | 'teamId'>,
+): void {
   app.action<BlockAction<ButtonAction>>(
     { type: 'block_actions', action_id: HOME_ACTION },
     async ({ ack, action, body }) => {
@@ -23,7 +26,7 @@ export function register(app: App, deps: SlackDeps): void {
       ]);
       const { name, input, says } = call;
       const runId = `${deps.teamId}:home:${body.trigger_id}`;
-      // What was clicked stands in the conversation, and its message gives the run its place there.
+      // Post what was clicked: its message gives the run its place in the conversation.
       const since = (deps.clock.now().getTime() / 1000).toFixed(6);
       const post = sentencePost(SLACK_WORDS[language].clickedAtHome(says));
       const { ts } = await deps.outbound.postOnce(`${runId}/clicked`, { channel, since }, post);

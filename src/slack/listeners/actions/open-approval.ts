@@ -13,7 +13,7 @@ import { targetOf } from './decide-approval.ts';
 export async function openApproval(
   value: string,
   body: BlockAction,
-  deps: SlackDeps,
+  deps: Pick<SlackDeps, 'frontDesk' | 'outbound'>,
 ): Promise<{ approval: Approval; fields: EditableField[] } | undefined> {
   const button = readButtonValue(value);
   const found = button && (await deps.frontDesk.editable(button.approvalId));

@@ -6,7 +6,7 @@ import { targetOf } from './decide-approval.ts';
 import { openApproval } from './open-approval.ts';
 
 /** Somebody wants to say why they reject: a form for the reason. Nothing is decided by opening it. */
-export function register(app: App, deps: SlackDeps): void {
+export function register(app: App, deps: Pick<SlackDeps, 'frontDesk' | 'outbound'>): void {
   app.action<BlockAction<OverflowAction>>(
     { type: 'block_actions', action_id: MORE_ACTION },
     async ({ ack, action, body }) => {

@@ -7,7 +7,10 @@ import { escapeMrkdwn, unescapeMrkdwn } from '../../mrkdwn.ts';
 import { runCommand } from './run-command.ts';
 
 /** The desks' slash commands: what one starts is recorded, then acknowledged with what will happen. */
-export function register(app: App, deps: SlackDeps): void {
+export function register(
+  app: App,
+  deps: Pick<SlackDeps, 'clock' | 'frontDesk' | 'log' | 'people' | 'teamId'>,
+): void {
   for (const name of deps.frontDesk.commands) {
     app.command(name, async ({ ack, command }) => {
       const { trigger_id: triggerId, user_id: userId, channel_id: channel } = command;

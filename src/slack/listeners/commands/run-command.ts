@@ -15,7 +15,7 @@ export interface TypedCommand {
 
 /** Gives a command to its desk, in the language of its words, else of the person's Slack. @throws NotSaved */
 export async function runCommand(
-  deps: SlackDeps,
+  deps: Pick<SlackDeps, 'clock' | 'frontDesk' | 'log' | 'people' | 'teamId'>,
   { name, text, triggerId, userId, channel }: TypedCommand,
 ): Promise<CommandResult> {
   const [person, own] = await Promise.all([deps.people.find(userId), deps.people.languageOf(userId)]);

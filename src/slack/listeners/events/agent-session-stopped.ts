@@ -6,7 +6,7 @@ import type { SlackDeps } from '../../deps.ts';
 const STOPPED_EVENT = z.object({ channel: z.string(), user: z.string(), thread_ts: z.string().optional() });
 
 /** A person pressed Stop: what they asked in this conversation ends, and what waits for a decision with it. */
-export function register(app: App, deps: SlackDeps): void {
+export function register(app: App, deps: Pick<SlackDeps, 'frontDesk' | 'log' | 'teamId'>): void {
   app.event('agent_session_stopped', async ({ event }) => {
     const stopped = STOPPED_EVENT.safeParse(event);
     if (!stopped.success) return;

@@ -2,12 +2,11 @@ import type { App } from '@slack/bolt';
 import { LRUCache } from 'lru-cache';
 import { detectLanguage } from '../../../kernel/language.ts';
 import type { IncomingMessage } from '../../accept.ts';
-import type { SlackDeps } from '../../deps.ts';
 import { SLACK_WORDS } from '../../words.ts';
-import { takeMessage } from './take-message.ts';
+import { type TakeMessageDeps, takeMessage } from './take-message.ts';
 
 /** A message in a direct conversation or a channel; an edit counts when it newly mentions the desk. */
-export function register(app: App, deps: SlackDeps): void {
+export function register(app: App, deps: TakeMessageDeps): void {
   const noticeEdit = notifyOnce(deps);
   app.event('message', async ({ event, body }) => {
     const isShared = body.is_ext_shared_channel === true;
@@ -31,7 +30,7 @@ const MOST_TOLD = 1_000;
  * Whoever changes a message that was taken as a question might wait for another answer. They are told once, however
  * often they change it or Slack tells of it.
  */
-function notifyOnce(deps: SlackDeps): (message: IncomingMessage) => Promise<void> {
+function notifyOnce(deps: TakeMessageDeps): (message: IncomingMessage) => Promise<void> {
   const told = new LRUCache<string, true>({ max: MOST_TOLD });
   return async (message) => {
     const runId = `${deps.teamId}:${message.channel}:${message.ts}`;
@@ -42,7 +41,7 @@ function notifyOnce(deps: SlackDeps): (message: IncomingMessage) => Promise<void
   };
 }
 
-async function tellOfEdit(message: IncomingMessage, deps: SlackDeps): Promise<void> {
+async function tellOfEdit(message: IncomingMessage, deps: TakeMessageDeps): Promise<void> {
   const { channel, ts, thread_ts: threadTs, user, text = '' } = message;
   if (user === undefined) return;
   const language = detectLanguage(text) ?? (await deps.people.languageOf(user));

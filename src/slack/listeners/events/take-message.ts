@@ -10,14 +10,20 @@ import { unescapeMrkdwn } from '../../mrkdwn.ts';
 import type { Target } from '../../outbound/index.ts';
 import { SLACK_WORDS } from '../../words.ts';
 
+/** What taking a message needs. */
+export type TakeMessageDeps = Pick<
+  SlackDeps,
+  'botUserId' | 'frontDesk' | 'inOrder' | 'log' | 'outbound' | 'people' | 'refusedRuns' | 'teamId' | 'threads'
+>;
+
 /**
- * What every event with a person's message comes to: a recorded question, or a sentence that says why not.
+ * Takes a person's message from an event: records a question, or posts a sentence that says why not.
  * The event is acknowledged when this resolves.
  */
 export async function takeMessage(
   message: IncomingMessage,
   isShared: boolean,
-  deps: SlackDeps,
+  deps: TakeMessageDeps,
 ): Promise<void> {
   // In the order in which they came: a question is recorded before the next of its thread is looked at.
   const isDirect = message.channel.startsWith('D');
@@ -25,7 +31,7 @@ export async function takeMessage(
   await deps.inOrder(place, () => take(message, isShared, deps));
 }
 
-async function take(message: IncomingMessage, isShared: boolean, deps: SlackDeps): Promise<void> {
+async function take(message: IncomingMessage, isShared: boolean, deps: TakeMessageDeps): Promise<void> {
   const accepted = await accept(message, isShared, deps);
   if (!accepted || deps.refusedRuns.has(accepted.question.runId)) return;
   const { question, isStranger } = accepted;
@@ -59,7 +65,7 @@ async function take(message: IncomingMessage, isShared: boolean, deps: SlackDeps
 }
 
 /** Whether what a person asked for in this conversation, by a command too, waits for a decision. */
-async function hasCardAbove({ person, address }: Question, deps: SlackDeps): Promise<boolean> {
+async function hasCardAbove({ person, address }: Question, deps: TakeMessageDeps): Promise<boolean> {
   const pending = await deps.frontDesk.pendingFor(person.id);
   return pending.some((approval) => isSameConversation(approval.address, address));
 }
@@ -71,7 +77,7 @@ const LONGEST_LINE = 400;
 async function backgroundOf(
   question: Question,
   target: Target,
-  deps: SlackDeps,
+  deps: TakeMessageDeps,
 ): Promise<Question['background'] & object> {
   const { threadTs, since } = target;
   if (threadTs === undefined || threadTs === since) return [];

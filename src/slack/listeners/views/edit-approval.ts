@@ -6,7 +6,10 @@ import { EDIT_VIEW } from '../../blocks/edit-form.ts';
 import type { SlackDeps } from '../../deps.ts';
 
 /** The form over an approval's fields was sent: a fault is shown at its field, a change is asked anew. */
-export function register(app: App, deps: SlackDeps): void {
+export function register(
+  app: App,
+  deps: Pick<SlackDeps, 'clock' | 'frontDesk' | 'log' | 'outbound' | 'people'>,
+): void {
   app.view<ViewSubmitAction>(
     { type: 'view_submission', callback_id: EDIT_VIEW },
     async ({ ack, view, body }) => {

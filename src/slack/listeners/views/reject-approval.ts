@@ -6,7 +6,10 @@ import { REASON_BLOCK, REJECT_VIEW } from '../../blocks/reject-form.ts';
 import type { SlackDeps } from '../../deps.ts';
 
 /** The reason of a rejection was sent: the decision is recorded, then acknowledged. */
-export function register(app: App, deps: SlackDeps): void {
+export function register(
+  app: App,
+  deps: Pick<SlackDeps, 'clock' | 'frontDesk' | 'log' | 'outbound' | 'people'>,
+): void {
   app.view<ViewSubmitAction>(
     { type: 'view_submission', callback_id: REJECT_VIEW },
     async ({ ack, view, body }) => {

@@ -1,9 +1,8 @@
-import type { OfflineTurn, PlannedCall } from '../../agent/models/offline/rules.ts';
+import type { CallResult, OfflineTurn } from '../../agent/models/offline/rules.ts';
+import { resultFields, resultList } from '../../agent/tool.ts';
 import type { JsonFields } from '../../engine/types.ts';
 import { foldAccents } from '../../kernel/fold-accents.ts';
-import { dayShown } from '../shown.ts';
 import { RESERVO_WORDS } from '../words.ts';
-import { listOf, timesTold } from './result-fields.ts';
 import { type FoundSlot, readSlots } from './slots.ts';
 
 /** A stretch of the day, in its minutes. */
@@ -23,27 +22,20 @@ const PARTS: Record<string, Omit<Stretch, 'leastMinutes'>> = {
 /** What somebody means who names a start and no end. */
 const HOUR = 60;
 
-/** What is free on a day; whoever asked of a time or a part of it hears first whether that is. */
-export function tellFree({ input }: PlannedCall, fields: JsonFields, turn: OfflineTurn): string {
-  const { tell, and } = RESERVO_WORDS[turn.language];
-  const day = dayShown(String(fields.date), turn.language);
-  if (fields.open !== true) return tell.closed(day);
-  const rooms = listOf(fields.rooms).map(({ room, free }) => ({ room: String(room), free: listOf(free) }));
-  const lines = rooms.map(({ room, free }) => {
-    const slots = free.map(({ start, end }) => timesTold(String(start), String(end)));
-    return slots.length > 0 ? tell.freeLine(room, slots.join(', ')) : tell.noneFree(room);
-  });
-  const list = [tell.free(day, String(fields.zone)), ...lines].join('\n');
+/** Whether a room is free, or which are, at the time or part of an open day that was asked of. */
+export function shortAnswer(turn: OfflineTurn, { call, result }: CallResult): string | undefined {
+  const fields = resultFields(result);
+  if (call.name !== 'check_availability' || fields.open !== true) return undefined;
   const asked = stretchOf(turn);
-  if (!asked) return list;
-  const fitting = rooms.filter(({ free }) => free.some((slot) => hasRoomFor(slot, asked)));
-  return `${firstOf(fitting.map(({ room }) => room))}\n\n${list}`;
-
-  function firstOf(names: string[]): string {
-    const { room } = input;
-    if (typeof room === 'string') return names.length > 0 ? tell.isFreeThen(room) : tell.notFreeThen(room);
-    return names.length > 0 ? tell.freeThen(and(names)) : tell.noneFreeThen;
-  }
+  if (!asked) return undefined;
+  const { tell, and } = RESERVO_WORDS[turn.language];
+  const fitting = resultList(fields.rooms).filter(({ free }) =>
+    resultList(free).some((slot) => hasRoomFor(slot, asked)),
+  );
+  const isAny = fitting.length > 0;
+  const { room } = call.input;
+  if (typeof room === 'string') return isAny ? tell.isFreeThen(room) : tell.notFreeThen(room);
+  return isAny ? tell.freeThen(and(fitting.map((one) => String(one.room)))) : tell.noneFreeThen;
 }
 
 /** Whether something is free, asked so that yes means yes. */

@@ -3,7 +3,6 @@ import { checkGrounding } from '../../src/agent/grounding/index.ts';
 import type { Message } from '../../src/agent/model.ts';
 import type { Json } from '../../src/engine/types.ts';
 import type { Language } from '../../src/kernel/language.ts';
-import { tellResult } from '../../src/reservo/offline/tell.ts';
 import { type Fields, type ReservoScene, reservoScene } from '../fakes/reservo.ts';
 
 const booking = (start: string | null, hours: number, more: object = {}) => ({
@@ -24,7 +23,7 @@ const NAMES = {
 
 type Step = [keyof typeof NAMES, Fields, object?];
 
-/** Stories of calls; what is told of the last one is held against its result. */
+/** Stories of calls; how the last one is presented is held against its result. */
 const STORIES: [string, Step[], Record<Language, RegExp>][] = [
   [
     'booked',
@@ -140,37 +139,34 @@ const STORIES: [string, Step[], Record<Language, RegExp>][] = [
 
 async function play(scene: ReservoScene, steps: Step[], language: Language) {
   const messages: Message[] = [];
-  let last: { call: { name: string; input: { [field: string]: Json } }; result: Json } | undefined;
+  let last: { tool: keyof typeof NAMES; input: Fields; result: Json } | undefined;
   for (const [tool, input, more] of steps) {
     const result = await scene.call(tool, input as Json, { language, ...more });
-    last = { call: { name: NAMES[tool], input: input as { [field: string]: Json } }, result: result as Json };
+    last = { tool, input, result: result as Json };
   }
   if (!last) throw new Error('no step');
-  const { call, result } = last;
+  const { tool, input, result } = last;
   messages.push({
     role: 'assistant',
-    content: [{ type: 'tool_use', id: 'toolu_1', name: call.name, input: call.input }],
+    content: [{ type: 'tool_use', id: 'toolu_1', name: NAMES[tool], input }],
   });
   messages.push({
     role: 'user',
     content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: JSON.stringify(result) }],
   });
-  return { told: tellResult(call, result, { ...ASKED, language }, 'USD') ?? '', messages };
+  return { presented: scene.tools[tool].present(result, input, language) ?? '', messages };
 }
 
-/** A message that names neither a time nor a part of the day. */
-const ASKED = { text: '', tier: 'basic' as const, now: { day: '2026-11-30', minutes: 600 }, earlier: [] };
-
-describe('what is told of a result', () => {
+describe('a result in words', () => {
   const options = { now: new Date('2026-11-30T09:00:00Z'), zone: 'Europe/Madrid', currency: 'USD' };
 
   for (const language of ['en', 'es'] as const) {
     it.each(STORIES)(
       `${language}: %s, every number of it backed by the result`,
       async (_name, steps, expected) => {
-        const { told, messages } = await play(reservoScene(), steps, language);
-        expect(told).toMatch(expected[language]);
-        expect(checkGrounding(told, messages, options).unbacked).toEqual([]);
+        const { presented, messages } = await play(reservoScene(), steps, language);
+        expect(presented).toMatch(expected[language]);
+        expect(checkGrounding(presented, messages, options).unbacked).toEqual([]);
       },
     );
 
@@ -200,14 +196,26 @@ describe('what is told of a result', () => {
     });
   }
 
+  it('a form is told the same without Markdown', async () => {
+    const { tools, call, context } = reservoScene();
+    await call('book', booking('2026-12-02T10:00', 12));
+    const input = booking('2026-12-02T10:00', 3);
+    const prepared = await tools.book.prepare(input, context());
+    if (!('result' in prepared)) throw new Error('the slot is free');
+    const presented = tools.book.present(prepared.result, input, 'en') ?? '';
+    expect(presented).toMatch(/^Nothing was booked: \*\*Focus\*\* is taken /);
+    expect(prepared.why).toEqual({ sentence: presented.replaceAll('**', ''), field: 'start' });
+  });
+
   it('tells a number that is changed for what it is', async () => {
-    const { told, messages } = await play(reservoScene(), [['book', booking('2026-12-02T10:00', 2)]], 'en');
+    const steps: Step[] = [['book', booking('2026-12-02T10:00', 2)]];
+    const { presented, messages } = await play(reservoScene(), steps, 'en');
     for (const [from, to] of [
       ['$50.00', '$51.00'],
       ['10:00–12:00', '10:00–13:00'],
       ['2 December', '3 December'],
       ['2 hours', '3 hours'],
     ] as const)
-      expect(checkGrounding(told.replace(from, to), messages, options).unbacked).toHaveLength(1);
+      expect(checkGrounding(presented.replace(from, to), messages, options).unbacked).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectLanguage } from '../../src/kernel/language.ts';
-import { tellFree } from '../../src/reservo/offline/tell-free.ts';
+import { shortAnswer } from '../../src/reservo/offline/short-answer.ts';
 
 const at = (time: string) => `2026-12-05T${time}:00+01:00`;
 const day = (rooms: Record<string, [string, string][]>) => ({
@@ -21,7 +21,11 @@ const TWO = {
   Studio: STUDIO.Studio,
 };
 
-function told(text: string, rooms: Record<string, [string, string][]>): string {
+function answerTo(
+  text: string,
+  rooms: Record<string, [string, string][]>,
+  isOpen = true,
+): string | undefined {
   const names = Object.keys(rooms);
   const input = { room: names.length === 1 ? (names[0] ?? null) : null, date: '2026-12-05' };
   const language = detectLanguage(text) ?? 'en';
@@ -32,7 +36,8 @@ function told(text: string, rooms: Record<string, [string, string][]>): string {
     now: { day: '2026-12-01', minutes: 600 },
     earlier: [],
   };
-  return tellFree({ name: 'check_availability', input }, day(rooms), turn).split('\n\n')[0] ?? '';
+  const result = { ...day(rooms), open: isOpen };
+  return shortAnswer(turn, { call: { name: 'check_availability', input }, result });
 }
 
 describe('whoever asks of a time hears first whether it is free', () => {
@@ -46,12 +51,12 @@ describe('whoever asks of a time hears first whether it is free', () => {
     ['what is free on Saturday afternoon?', TWO, 'Free then: Focus.'],
     ['¿qué está libre el sábado por la mañana?', TWO, 'Libres entonces: Focus y Studio.'],
     ['what is free on Saturday at 8?', TWO, 'No room is free then.'],
-  ])('%s', (text, rooms, first) => expect(told(text, rooms)).toBe(first));
+  ])('%s', (text, rooms, answer) => expect(answerTo(text, rooms)).toBe(answer));
 
   it.each([
     ['is Studio free on Saturday morning for 3 hours?', 'Yes, Studio is free then.'],
     ['is Studio free on Saturday morning for 4 hours?', 'No, Studio is not free then.'],
-  ])('%s: so long', (text, first) => expect(told(text, STUDIO)).toBe(first));
+  ])('%s: so long', (text, answer) => expect(answerTo(text, STUDIO)).toBe(answer));
 
   it.each([
     'Is Studio free on Saturday?',
@@ -65,5 +70,8 @@ describe('whoever asks of a time hears first whether it is free', () => {
     'is Studio free on Saturday morning until 12 at least?',
     'is anything free on Saturday except at 12?',
     'book Studio on Saturday morning for 3 hours',
-  ])('%s: the list alone', (text) => expect(told(text, STUDIO)).toMatch(/^(?:Free on|Libre el)/));
+  ])('%s: no short answer', (text) => expect(answerTo(text, STUDIO)).toBeUndefined());
+
+  it('a day on which the house is closed has no answer but that', () =>
+    expect(answerTo('Is Studio free on Saturday at 10?', { Studio: [] }, false)).toBeUndefined());
 });
