@@ -8,8 +8,8 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Much of the time is waiting: for timers, processes, the disk.
     maxWorkers: 2,
-    // As src/notebook/make.ts names it; test/notebook/make.test.ts hears the real one under its whole path.
-    alias: { './voice/toy.ts': join(import.meta.dirname, 'test/fakes/toy-voice-once.ts') },
+    // As src/notebook/products/narration.ts imports it; test/notebook/voice.test.ts imports the real one by its whole path.
+    alias: { '../voice/toy.ts': join(import.meta.dirname, 'test/fakes/toy-voice-once.ts') },
     projects: [
       {
         extends: true,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripAccents } from '../src/kernel/fold-accents.ts';
 import type { Language } from '../src/kernel/language.ts';
 import { readGlossary } from '../src/knowledge/glossary.ts';
 import { openLibrary } from '../src/knowledge/library.ts';
@@ -77,7 +78,7 @@ async function xquad(language: Language): Promise<void> {
   const { passages, asked } = readXQuad(XQUAD, language);
   const bare = asked.map((one) => ({
     ...one,
-    question: one.question.normalize('NFD').replace(/\p{M}/gu, ''),
+    question: stripAccents(one.question),
   }));
   console.log(`\nXQuAD ${language} → ${language}: ${asked.length} questions, ${passages.length} paragraphs`);
   console.table({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { configure } from 'safe-stable-stringify';
 import type { Documents, Durable, Json, Winner } from '../engine/types.ts';
 import type { Language } from '../kernel/language.ts';
 import type { Person } from './question.ts';
@@ -73,10 +74,12 @@ export type DecisionResult =
 
 const COLLECTION = 'approvals';
 
-/** The fingerprint of exactly these arguments, whatever the order of their keys. */
+const stringify = configure({ circularValue: Error });
+
+/** The fingerprint of exactly these arguments, whatever the order of their keys; the same in every version. */
 export function hashInput(tool: string, input: Json): string {
   return createHash('sha256')
-    .update(`${tool} ${canonical(input)}`)
+    .update(`${tool} ${stringify(input)}`)
     .digest('hex')
     .slice(0, 32);
 }
@@ -164,14 +167,4 @@ function outcomeOf(
   if (decision === 'edit') return undefined;
   if (approval.status === 'approved_not_run') return { outcome: 'approved_not_run', by };
   return { outcome: decision === 'approve' ? 'approved' : 'rejected', by };
-}
-
-function canonical(value: Json | undefined): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
-  const fields = Object.entries(value)
-    .filter(([, field]) => field !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`);
-  return `{${fields.join(',')}}`;
 }

@@ -1,7 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { messageOf } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import type { FindAudience, ReplyTo } from './audience.ts';
 import { AGENT_WORDS } from './words.ts';
+
+const MOST_TOLD = 1_000;
 
 /** Tells people that their work stands still because the state cannot be written. */
 export interface HaltNotices {
@@ -10,12 +13,12 @@ export interface HaltNotices {
 }
 
 export function createHaltNotices(findAudience: FindAudience, log: Log): HaltNotices {
-  const told = new Set<string>();
+  const told = new LRUCache<string, true>({ max: MOST_TOLD });
   return {
     tell(to) {
       const { runId, language } = to;
       if (told.has(runId)) return;
-      told.add(runId);
+      told.set(runId, true);
       findAudience(to)
         .failure(AGENT_WORDS[language].halted)
         .catch((error: unknown) =>

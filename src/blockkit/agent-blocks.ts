@@ -40,7 +40,7 @@ export const carousel: Check = shape(
   { block_id },
 );
 
-/** Small actions under a message: feedback buttons and icon buttons. */
+/** Feedback buttons and icon buttons under a message. */
 export const contextActions: Check = shape(
   {
     type: oneOf('context_actions'),
@@ -58,7 +58,7 @@ const TASK_FIELDS = {
   optional: { block_id, details: richText, output: richText, sources: list(urlSource) },
 };
 
-/** One task of an agent and how far it is. */
+/** One task of an agent with its status. */
 export const taskCard: Check = shape(
   { type: oneOf('task_card'), ...TASK_FIELDS.required },
   TASK_FIELDS.optional,

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from './problem.ts';
 
-/** A JSON object nobody has looked into yet. */
+/** A JSON object of unknown content. */
 export type Fields = Record<string, unknown>;
 
 /** Looks at one value and adds what is wrong with it to `problems`. Checks are built from the functions below. */
@@ -117,12 +117,12 @@ export function shape(required: Record<string, Check>, optional: Record<string, 
   };
 }
 
-/** An entry of a table that is really in it: names come from outside and may be `constructor`. */
+/** An own entry of a table; names come from input and may be `constructor`. */
 function own(table: Record<string, Check>, name: string): Check | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** An object told apart by its `type`; each table entry checks the whole object. */
+/** An object with one of several types; the table has a check for each `type`. */
 export function byType(table: Record<string, Check>, what: string): Check {
   return (value, pointer, problems) => {
     if (!isFields(value)) return complain(problems, pointer, 'wrong_type', 'must be an object');
@@ -167,6 +167,3 @@ export function atLeastOne(...names: string[]): Check {
     names.some((name) => fields[name] !== undefined) ? undefined : `one of ${names.join(', ')} is required`,
   );
 }
-
-/** Anything: for parts that Slack does not describe. */
-export const anything: Check = () => {};

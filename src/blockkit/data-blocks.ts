@@ -55,7 +55,7 @@ function cell(min: number): Check {
   );
 }
 
-/** A table: even rows, settings for no more columns than there are. */
+/** A table: rows of the same length, and no more column settings than columns. */
 export const table: Check = all(
   shape(
     {
@@ -80,7 +80,7 @@ export const table: Check = all(
   }),
 );
 
-/** A table people can page through; its first row is the head and holds no rich text. */
+/** A table with paging; its first row is the header and holds no rich text. */
 export const dataTable: Check = all(
   shape(
     {

@@ -25,7 +25,7 @@ export const button: Check = actionable(
 );
 
 /** Every interactive element by its type. */
-export const ELEMENTS: Readonly<Record<string, Check>> = {
+const ELEMENTS: Readonly<Record<string, Check>> = {
   button,
   workflow_button: actionable(
     'workflow_button',
@@ -61,7 +61,7 @@ const MENUS = ['static', 'external', 'users', 'channels', 'conversations'].flatM
 const PICKERS = ['datepicker', 'timepicker', 'checkboxes', 'radio_buttons', ...MENUS];
 
 /** Only the named elements, for one place in a block. */
-export function elementsOf(where: string, ...types: string[]): Check {
+function elementsOf(where: string, ...types: string[]): Check {
   return byType(Object.fromEntries(Object.entries(ELEMENTS).filter(([type]) => types.includes(type))), where);
 }
 
@@ -76,7 +76,7 @@ export const actionsElement = elementsOf(
   ...PICKERS,
 );
 
-/** What may stand beside a section. */
+/** What a section may have as its accessory. */
 export const sectionAccessory = elementsOf(
   'accessory',
   'button',

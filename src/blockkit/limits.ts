@@ -44,7 +44,7 @@ export const LIMITS = {
   feedbackButton: { text: 75, value: 2_000, accessibilityLabel: 75 },
   iconButton: { visibleToUserIds: 10 },
   table: { rows: 100, columns: 20, content: 10_000 },
-  /** `rows` counts the header; docs say 101, one client library 201: a message that keeps to 101 is safe with both. */
+  /** `rows` counts the header; docs say 101, one client library 201: 101 satisfies both. */
   dataTable: { minRows: 2, rows: 201, columns: 20, pageSize: 100, content: 20_000 },
   dataVisualization: {
     title: 50,

@@ -94,7 +94,7 @@ const slackFile: Check = all(
   exactlyOne('id', 'url'),
 );
 
-/** Fields of anything that shows an image; combine with `imageSource`. */
+/** The fields of image blocks and elements; combine with `imageSource`. */
 export const IMAGE_FIELDS = {
   required: { type: oneOf('image'), alt_text: string({ max: LIMITS.image.altText }) },
   optional: { image_url: string({ max: LIMITS.image.url }), slack_file: slackFile },
@@ -103,7 +103,7 @@ export const IMAGE_FIELDS = {
 /** An image comes from a URL or from a Slack file, never both. */
 export const imageSource: Check = exactlyOne('image_url', 'slack_file');
 
-/** A link that backs a task. */
+/** A source link of a task. */
 export const urlSource: Check = shape({
   type: oneOf('url'),
   url: string({ max: LIMITS.urlSource.url }),

@@ -1,6 +1,6 @@
 import { MostradorError } from '../kernel/errors.ts';
 
-/** What kind of fault it is, for code that tells them apart. */
+/** Kinds of problems. */
 export type ProblemCode =
   | 'wrong_type'
   | 'missing_field'
@@ -22,7 +22,7 @@ export interface Problem {
   message: string;
 }
 
-/** Thrown by the `assertValid…` helpers; `problems` has every fault, the message the first ones. */
+/** Thrown by the `assertValid…` helpers; `problems` has all of them, the message the first ones. */
 export class BlockKitError extends MostradorError {
   override name = 'BlockKitError';
   override readonly code = 'invalid_blocks';

@@ -49,7 +49,7 @@ export function validateBlocks(blocks: unknown, pointer = '/blocks'): Problem[] 
 
 /**
  * What Slack would refuse in a message as given to chat.postMessage, or in an answer to a response_url.
- * Arguments that do not shape the message (channel, thread_ts, …) are not looked at.
+ * Arguments that are not content (channel, thread_ts, …) are ignored.
  */
 export function validateMessage(payload: unknown): Problem[] {
   if (!isFields(payload)) return [{ pointer: '', code: 'wrong_type', message: 'must be an object' }];
@@ -63,7 +63,7 @@ export function validateMessage(payload: unknown): Problem[] {
     complain(problems, '', 'missing_field', 'one of text, markdown_text, blocks, attachments is required');
   }
   if (!isResponse(payload)) return problems;
-  // An answer to a response_url replaces or follows what is there: Slack gives its blocks new ids.
+  // Slack gives the blocks of an answer to a response_url new ids.
   return problems.filter(({ code, pointer }) => code !== 'duplicate_id' || pointer.endsWith('/action_id'));
 }
 
@@ -85,12 +85,6 @@ export function validateView(view: unknown): Problem[] {
 export function assertValidMessage(payload: unknown): void {
   const problems = validateMessage(payload);
   if (problems.length > 0) throw new BlockKitError('message', problems);
-}
-
-/** Throws a `BlockKitError` naming what Slack would refuse in the blocks. */
-export function assertValidBlocks(blocks: unknown): void {
-  const problems = validateBlocks(blocks);
-  if (problems.length > 0) throw new BlockKitError('list of blocks', problems);
 }
 
 /** Throws a `BlockKitError` naming what Slack would refuse in the view. */

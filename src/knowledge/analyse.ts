@@ -1,12 +1,13 @@
 import lunr from 'lunr';
 import addSpanish from 'lunr-languages/lunr.es.js';
 import addStemmerSupport from 'lunr-languages/lunr.stemmer.support.js';
+import { stripAccents } from '../kernel/fold-accents.ts';
 import type { Language } from '../kernel/language.ts';
 
 addStemmerSupport(lunr);
 addSpanish(lunr);
 
-/** Short lists of our own: lunr's would drop `no`, `not`, `can` and with them half of `no-show`. */
+/** Our own stop words: lunr's include `no`, `not` and `can`, and would break `no-show`. */
 const STOP: Record<Language, Set<string>> = {
   en: new Set(
     'a an the of to in on at for and or is are was be am do does did i me my we our you your it its this that there with from as by so what which who how when where why can could would will should may if any some have has had get gets happens happen want wants wanted like good into here there one make makes made come comes take takes use uses using t s let us also just only about up out over more does explain tell know find please m re ve ll d don doesn didn isn aren won wasn them they their he she his her been being still even really again than too very something anything somebody someone working works give gave given read hi hello hey please thanks thank pls sorry stuff somewhere anywhere'.split(
@@ -20,7 +21,7 @@ const STOP: Record<Language, Set<string>> = {
   ),
 };
 
-/** Words that are written apart, hyphenated and together. */
+/** Words with several spellings: apart, with a hyphen, or as one word. */
 const COMPOUNDS: [RegExp, string][] = [
   [/\bwi[\s-]?fi\b/g, 'wifi'],
   [/\bno[\s-]shows?\b/g, 'noshow'],
@@ -32,7 +33,7 @@ const COMPOUNDS: [RegExp, string][] = [
 
 /** Lower case, without accents, compounds joined: the same for documents and questions. */
 export function normalizeForSearch(text: string): string {
-  const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const plain = stripAccents(text.toLowerCase());
   return COMPOUNDS.reduce((folded, [pattern, joined]) => folded.replace(pattern, joined), plain);
 }
 
@@ -41,7 +42,7 @@ export function tokens(text: string): string[] {
   return normalizeForSearch(text).match(/[\p{L}\d]+/gu) ?? [];
 }
 
-/** Whether a folded word carries no meaning by itself. */
+/** Whether a folded word is a stop word. */
 export function isStopWord(word: string, language: Language): boolean {
   return STOP[language].has(word);
 }

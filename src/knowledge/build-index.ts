@@ -11,13 +11,13 @@ export interface BuiltIndex {
 const K1 = 1.2;
 const B = 0.75;
 const FIELD = 'terms';
-/** Documents or terms between two turns of the event loop. */
+/** Number of documents or terms handled before yielding to the event loop. */
 const SLICE = 10;
 
 /**
- * A lunr index over one field, whose references are the documents' places, built in slices so that nobody waits for it: lunr's own `build()` holds the
- * event loop to its end. The weights are BM25's, computed here over the one field (lunr sums the document
- * frequencies of fields and takes the absolute value of their logarithm; notes §B4).
+ * A lunr index over one field, whose references are the documents' positions. It is built in slices, because lunr's
+ * own `build()` blocks the event loop. The weights are BM25's, computed here over the one field (lunr sums the
+ * document frequencies of fields and takes the absolute value of their logarithm).
  */
 export async function buildLunr<T>(documents: T[], termsOf: (document: T) => string[]): Promise<BuiltIndex> {
   const lengths: number[] = [];

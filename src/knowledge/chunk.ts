@@ -4,7 +4,7 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { detectLanguage, type Language } from '../kernel/language.ts';
 
-/** A section of a document: what search finds and answers name. */
+/** A section of a document: the unit of search and citation. */
 export interface Chunk {
   /** `<doc_id>-<three-digit position>`. */
   chunkId: string;
@@ -13,9 +13,9 @@ export interface Chunk {
   /** The headings above the text, outermost first, without the title. */
   headings: string[];
   text: string;
-  /** Of the document; found once. */
+  /** The document's language, detected once. */
   language: Language;
-  /** Of the text; with it a citation can be checked after the positions have moved. */
+  /** Hash of the text; it identifies a cited chunk after positions have changed. */
   hash: string;
 }
 
@@ -26,7 +26,7 @@ interface Section {
 
 /** A section longer than this is cut at the ends of sentences; each piece keeps its headings. */
 const LONGEST_CHUNK = 1_200;
-/** A table is taken whole, as its source: its rows and cells are of no interest here. */
+/** Tables are kept whole, as their source text. */
 const WHOLE_TABLES: Extension = {
   enter: {
     table(token) {
@@ -90,7 +90,7 @@ function toChunks(docId: string, title: string, sections: Section[]): Chunk[] {
     }));
 }
 
-/** Blocks put together up to the longest chunk; one that is longer by itself is cut at sentence ends. */
+/** Joins blocks up to the maximum chunk length; a longer block is cut at sentence ends. */
 function fill(blocks: string[]): string[] {
   const pieces: string[] = [];
   for (const block of blocks.flatMap((one) => (one.length > LONGEST_CHUNK ? sentences(one) : [one]))) {

@@ -16,7 +16,7 @@ export type Glossary = Map<string, string[]>;
 export async function readGlossary(path: string): Promise<Glossary> {
   const { es, en } = GLOSSARY.parse(JSON.parse(await readFile(path, 'utf8')));
   const rows = [...Object.entries(es), ...Object.entries(en)].map(([word, others]) => [word, ...others]);
-  // In one go: word by word it takes longer than all the rest of a search.
+  // All words in one pass: word by word this takes longer than the rest of a search.
   const folded = normalizeForSearch(rows.map((row) => row.join('\0')).join('\0\0')).split('\0\0');
   const glossary: Glossary = new Map();
   for (const [word = '', ...others] of folded.map((row) => row.split('\0')))

@@ -19,7 +19,7 @@ export interface IngestReport {
   failed: { docId: string; reason: string }[];
   /** How many chunks are searched now. */
   chunks: number;
-  /** Why nothing was published: the scan lost more than half of the documents. */
+  /** Why nothing was published: more than half of the documents were missing. */
   refused?: string;
 }
 
@@ -36,7 +36,7 @@ export interface LibraryOptions {
   manifest?: Manifest;
 }
 
-/** Opens the library with what is in the folder. @throws DocumentsMissing when that is nothing */
+/** Opens the library with what is in the folder. @throws DocumentsMissing when it has no documents */
 export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const library = createLibrary(options);
   const report = await library.ingest({ force: true });
@@ -107,7 +107,7 @@ function hashesOf(documents: Iterable<ScannedDocument>): Record<string, string> 
   return Object.fromEntries([...documents].map(({ docId, hash }) => [docId, hash]));
 }
 
-/** A file that cannot be read just now has not gone. */
+/** An unreadable file is not a removed one. */
 function keptHashes(before: Map<string, string>, unreadable: Set<string>, now: Map<string, ScannedDocument>) {
   return Object.fromEntries([...before].filter(([id]) => unreadable.has(id) && !now.has(id)));
 }

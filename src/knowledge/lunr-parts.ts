@@ -1,6 +1,6 @@
 import lunr from 'lunr';
 
-/** A sparse vector: pairs of a term's place and its weight, inserted in any order. */
+/** A sparse vector: pairs of a term's index and its weight, inserted in any order. */
 export interface LunrVector {
   insert(place: number, weight: number): void;
 }
@@ -21,7 +21,7 @@ export interface LunrIndexParts {
   pipeline: lunr.Pipeline;
 }
 
-/** The documented parts of lunr 2.3.9 of which its types tell nothing, or something else. */
+/** The documented parts of lunr 2.3.9 that its types leave out or declare differently. */
 export const lunrParts = lunr as unknown as {
   Vector: new () => LunrVector;
   TokenSet: { Builder: new () => LunrTokenSetBuilder };

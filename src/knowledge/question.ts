@@ -6,18 +6,18 @@ import type { Glossary } from './glossary.ts';
 export interface QuestionWord {
   word: string;
   terms: Map<string, number>;
-  /** It is a phrase of the glossary or stands in one: a way of asking that is known. */
+  /** Whether it is, or is part of, a phrase of the glossary. */
   isPart?: boolean;
 }
 
 const LONGEST_QUESTION = 2_000;
 const LONGEST_PHRASE = 4;
-/** What the glossary adds counts less than the literal word. */
+/** Weight of a glossary term; a literal word has 1. */
 const GLOSSARY_WEIGHT = 0.7;
 
 /**
  * The words of a question that carry meaning. Each is searched as it is, stemmed as the documents are, and
- * as what the glossary calls it; a phrase of the glossary is one word more.
+ * by its terms in the glossary; a phrase of the glossary is one additional word.
  */
 export function readQuestion(question: string, glossary: Glossary, languages: Language[]): QuestionWord[] {
   const text = question.slice(0, LONGEST_QUESTION);
@@ -47,7 +47,7 @@ export function readQuestion(question: string, glossary: Glossary, languages: La
   return words;
 }
 
-/** The more words the glossary offers, the less each of them tells. */
+/** The more terms the glossary has for a word, the smaller the weight of each. */
 function termsOf(others: string[], weight: number, languages: Language[]): Map<string, number> {
   const terms = new Map<string, number>();
   for (const other of others.flatMap(tokens)) {

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { codeOf, MostradorError, messageOf } from '../kernel/errors.ts';
 import { type Chunk, chunkMarkdown, chunkText } from './chunk.ts';
 
-/** A document as it was read: its fingerprint is that of its text, never of its time. */
+/** A document as it was read; the fingerprint depends on its text, not on its modification time. */
 export interface ScannedDocument {
   docId: string;
   hash: string;

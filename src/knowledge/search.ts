@@ -22,28 +22,28 @@ interface Candidate extends Hit {
 
 export interface SearchIndex {
   chunks: Chunk[];
-  /** The best chunks first; empty when nothing is near enough to be an answer. Never throws. */
+  /** The best chunks first; empty when no chunk is likely to hold the answer. Never throws. */
   search(query: string, k: number): Hit[];
 }
 
-/** Below this share of the question's weight it is not in the documents. */
+/** With a smaller share of the question's weight, the answer is taken to be missing from the documents. */
 const LEAST_COVERAGE = 0.17;
-/** A question of which one word is met and another is in no document asks for that other one. */
+/** If one word is met and another is in no document, the question is about the other one. */
 const LEAST_MATCHED = 2;
-/** So many words met, or so much of the weight, are an answer in any case. */
+/** This many words met, or this share of the weight, is enough in any case. */
 const MANY_MATCHED = 3;
 const MUCH_COVERAGE = 0.55;
-/** In a large collection a word that one document in a hundred holds is what is asked for. */
+/** In a large collection, a word in at most one of a hundred documents is taken as the subject. */
 const DECISIVE_RARITY = 4.3;
-/** How much a word weighs that no document holds: it may be what is asked for, or a way of asking. */
+/** The weight of a word that is in no document: it may be the subject, or only phrasing. */
 const UNKNOWN_WEIGHT = 3;
 const NAMED_WEIGHT = 1.2;
 const OTHER_WEIGHT = 0.6;
 const CHUNKS_OF_ONE_DOCUMENT = 2;
-/** `See refund-policy`: it points at the answer and is none. It is shown, and not indexed. */
+/** `See refund-policy`: a chunk that only refers to another document. It can be shown, but is not indexed. */
 const POINTER = /(?:^|(?<=[.!?]\s))(?:See|Véase|For [^.]*, see)\s[^.]*[.]?/g;
 
-/** An index over chunks, queried with tokens and never with the person's text. */
+/** An index over chunks. It is queried with tokens, never with lunr's query syntax in a person's text. */
 export async function buildIndex(chunks: Chunk[], glossary: Glossary): Promise<SearchIndex> {
   const { index, frequency } = await buildLunr(chunks, termsOf);
   const series = namesInSeries(chunks);
@@ -114,7 +114,7 @@ function namesInSeries(chunks: Chunk[]): Map<string, string> {
   return names;
 }
 
-/** A question that names one of a series means that one: the others of it stand back. */
+/** A question that names one document of a series means that one: rank the others lower. */
 function preferNamed(hits: Candidate[], asked: QuestionWord[], series: Map<string, string>): Candidate[] {
   const words = new Set(
     asked.flatMap(({ terms }) => [...terms].filter(([, weight]) => weight >= 0.5).map(([term]) => term)),
@@ -128,7 +128,7 @@ function preferNamed(hits: Candidate[], asked: QuestionWord[], series: Map<strin
   return hits.map((hit) => ({ ...hit, score: round(weight(hit)) })).sort((a, b) => b.score - a.score);
 }
 
-/** A chunk's terms: title and headings count twice. One that only points elsewhere has none. */
+/** A chunk's terms: title and headings count twice. A chunk that only refers to another document has none. */
 function termsOf({ title, headings, text, language }: Chunk): string[] {
   const own = text.replace(POINTER, ' ').trim();
   if (own === '') return [];
@@ -155,7 +155,7 @@ function coverageOf(asked: QuestionWord[], met: Set<string>, weigh: (term: strin
   return { coverage: all === 0 ? 0 : round(Math.min(1, found / all)), matched, rarest };
 }
 
-/** A third chunk of one document waits until others have had a place. */
+/** Places the third and later chunks of one document after those of others. */
 function spread(hits: Candidate[]): Candidate[] {
   const seen = new Map<string, number>();
   const first: Candidate[] = [];

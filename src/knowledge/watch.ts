@@ -4,7 +4,7 @@ import { messageOf } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Library } from './library.ts';
 
-/** Editors write a file in several steps. */
+/** Wait this long after a change: editors write a file in several steps. */
 const SETTLE_MS = 300;
 
 /** Ingests again whenever a document changes; resolves when it watches, with what stops that. */

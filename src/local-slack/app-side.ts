@@ -6,7 +6,7 @@ import type { Socket } from './socket.ts';
 import { violate } from './violate.ts';
 import type { WorkspaceContext } from './workspace-context.ts';
 
-/** What the app talks to: the Web API, uploads, downloads and response_urls. */
+/** HTTP endpoints for the app: the Web API, uploads, downloads and response_urls. */
 export function appHandlers(context: WorkspaceContext, socket: Socket): Handler[] {
   return [
     apiHandler(context, socket),

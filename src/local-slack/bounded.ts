@@ -1,4 +1,4 @@
-/** How many calls, deliveries and violations are remembered; a desk that runs for months must not grow for months. */
+/** How many entries each record keeps: calls, deliveries, violations, triggers. A desk that runs for months must not grow for months. */
 export const REMEMBERED = 5_000;
 
 /** Adds to a list and forgets its oldest entries beyond `REMEMBERED`. */

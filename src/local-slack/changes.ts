@@ -1,4 +1,4 @@
-/** What just became different; the page and those who wait listen to it. */
+/** A change of the workspace; the page and `waitFor` listen to these. */
 export type Change =
   | {
       kind: 'message';
@@ -21,23 +21,23 @@ export type Change =
   | { kind: 'home'; userId: string }
   | { kind: 'notice'; userId: string; notice: NoticeKind; detail?: string }
   | { kind: 'connection' }
-  /** Everything that was said is gone. */
+  /** All content was deleted. */
   | { kind: 'reset' }
   | { kind: 'delivery' };
 
-/** What goes wrong for a person, in words the page has in each language. */
+/** A failure to show to a person; the page has a text for each in both languages. */
 export type NoticeKind = 'operation_timeout' | 'app_not_connected' | 'unknown_command';
 
 type Listener = (change: Change) => void;
 
-/** Who wants to hear of changes, and how they are told. */
+/** Publishes changes to listeners. */
 export interface Changes {
   tell(change: Change): void;
   /** Returns the function that stops listening. */
   listen(listener: Listener): () => void;
 }
 
-/** Changes that go to all listeners at once, in the order they came. */
+/** Changes that are passed to all listeners synchronously, in order. */
 export function createChanges(): Changes {
   const listeners = new Set<Listener>();
   return {

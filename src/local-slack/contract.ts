@@ -18,7 +18,7 @@ import type {
 /** What became of a click, once the app acknowledged it or failed to. */
 export interface ClickResult {
   ok: boolean;
-  /** Why not: `operation_timeout` (no acknowledgement in 3 s) or `app_not_connected`, `unknown_command`. */
+  /** The reason when `ok` is false: `operation_timeout` means no acknowledgement within 3 s. */
   error?: 'operation_timeout' | 'app_not_connected' | 'unknown_command';
   delivery?: Delivery;
 }
@@ -39,40 +39,40 @@ export interface SubmitResult extends ClickResult {
 
 /** How the next calls of a method fail. */
 export interface FailurePlan {
-  /** HTTP status; 429 and 5xx make a plain failure, without it the answer is 200 with `error`. */
+  /** HTTP status of the answer; 200 when left out, with `ok: false` and `error` in the body. */
   status?: number;
   error?: string;
   retryAfterSeconds?: number;
   /** How many calls fail, 1 when left out. */
   times?: number;
-  /** Do what was asked, and fail to say so. */
+  /** Carry out the call, then answer with the failure. */
   afterDoing?: boolean;
 }
 
-/** What may go wrong on demand. */
+/** Faults to inject. */
 export interface Faults {
   failNext(method: string, plan: FailurePlan): void;
   /** The next call is answered `delayMs` later, by the workspace's clock. */
   delayNext(method: string, delayMs: number): void;
   /** Sends an envelope again, as Slack does when it saw no acknowledgement; without an id the last one. */
   redeliver(envelopeId?: string): void;
-  /** Each event goes out twice. */
+  /** Sends each event twice while true. */
   deliverTwice: boolean;
-  /** Events are kept back while it is on; switched off, they go out, the newest first. */
+  /** Holds events back while true; when set to false they are sent, the newest first. */
   outOfOrder: boolean;
-  /** Acknowledgements get lost on the way. */
+  /** Ignores acknowledgements while true. */
   holdAcks: boolean;
   /** Files appear in the channel this long after completeUploadExternal. */
   shareDelayMs: number;
-  /** A link in a message unfurls: the app hears of a change that nobody made. */
+  /** Sends the message_changed event of an unfurled link. */
   unfurl(channelId: string, ts: string): void;
-  /** All sockets break without a word. */
+  /** Terminates all sockets without a close frame. */
   dropSocket(): void;
   /** All sockets are asked to reconnect, as Slack does every few hours. */
   disconnectWithRefresh(): void;
 }
 
-/** What a workspace begins with; what is left out is the built-in one. */
+/** The initial data of a workspace; defaults to the built-in people and channels. */
 export interface WorkspaceSeed {
   teamName?: string;
   people?: Person[];
@@ -85,10 +85,10 @@ export interface SlashCommand {
   description: Words<string>;
 }
 
-/** How a message of the app came to be, in words for the page's drawer. */
+/** How a message of the app was made, for the page's inspector. */
 export interface Inspection {
   facts: { label: string; value: string }[];
-  /** What was called, in milliseconds since the beginning; input and result as text. */
+  /** The tool calls; times in milliseconds since the start, input and result as text. */
   calls: {
     turn: number;
     name: string;
@@ -96,12 +96,12 @@ export interface Inspection {
     isDone: boolean;
     startMs: number;
     endMs: number;
-    /** Until then a person was waited for. */
+    /** When a person decided; the call waited until then. */
     decidedMs?: number;
     input: string;
     result: string;
   }[];
-  /** The values that it states; without a source nothing backs them. */
+  /** The values that it states; unbacked when `source` is missing. */
   claims: { text: string; kind: string; source?: string }[];
   totalMs: number;
 }
@@ -117,19 +117,19 @@ export interface WorkspaceOptions {
   scopes?: string[];
   /** Subscribed events as in the manifest (`message.im`, `app_mention`); all when left out. */
   botEvents?: string[];
-  /** Messages and files survive a restart in this JSON file. */
+  /** Messages and files are kept in this JSON file over restarts. */
   stateFile?: string;
   /** Whether the page for people is served; true when left out. */
   webPage?: boolean;
-  /** Is awaited before the conversations are taken away: what goes on in them ends. */
+  /** Awaited before the conversations are deleted, so that the app can end its work in them. */
   onReset?(): Promise<void>;
-  /** Tells how a message came to be, by the payload of its metadata; undefined when there is nothing to tell. */
+  /** Describes how a message was made, from the payload of its metadata; undefined when that is not known. */
   inspect?(payload: Fields, language: Language): Promise<Inspection | undefined>;
   /** The app's slash commands, as in the manifest; when given, others are refused. */
   commands?: SlashCommand[];
 }
 
-/** An open workspace: where the app connects, the hands and eyes of people, the record, the faults. */
+/** Public API: addresses and tokens for the app, acting as a user, inspecting state, records, injecting faults. */
 export interface Workspace {
   url: string;
   apiUrl: string;
@@ -187,7 +187,7 @@ export interface Workspace {
   deliveries: Delivery[];
   violations: Violation[];
   faults: Faults;
-  /** Sends every event again that was never acknowledged; tells how many. */
+  /** Sends every unacknowledged event again; returns their number. */
   redeliverUnacknowledged(): number;
 }
 

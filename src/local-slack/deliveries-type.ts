@@ -10,14 +10,14 @@ export interface Deliveries {
   all: Delivery[];
   /** Hands an event to the app, now or when it connects; sent again until acknowledged. */
   event(payload: Fields): Delivery;
-  /** Hands over a click, submission or command and waits for the acknowledgement: once, now or never. */
+  /** Sends a click, submission or command once and waits for its acknowledgement; not queued without a connection. */
   interaction(type: 'interactive' | 'slash_commands', payload: Fields): Promise<Outcome>;
   acknowledged(envelopeId: string, response: Fields | undefined): void;
   connected(): void;
   disconnected(socketId: string): void;
-  /** Sends what was kept back, the newest first. */
+  /** Sends the events that were held back, the newest first. */
   releaseReversed(): void;
-  /** Sends a delivery again, whatever became of it. */
+  /** Sends a delivery again, whatever its state. */
   again(envelopeId?: string): void;
   /** Events of an earlier process that it never acknowledged: they wait for the app to connect. */
   restore(payloads: Fields[]): void;

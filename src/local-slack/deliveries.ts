@@ -5,9 +5,9 @@ import type { Delivery, Fields } from './types.ts';
 import { violate } from './violate.ts';
 import type { WorkspaceContext } from './workspace-context.ts';
 
-/** Slack waits three seconds for each acknowledgement … */
+/** Slack waits three seconds for each acknowledgement. */
 const ACKNOWLEDGE_WITHIN_MS = 3_000;
-/** … and sends an event again at once, after a minute, and after five (docs.slack.dev/apis/events-api, "Retries"). */
+/** It retries an event at once, after a minute, and after five (docs.slack.dev/apis/events-api, "Retries"). */
 const RETRY_DELAYS_MS = [0, 60_000, 300_000];
 
 interface InFlight {
@@ -16,7 +16,7 @@ interface InFlight {
   disarm(): void;
 }
 
-/** Delivers envelopes through the socket. `world()` is asked late, as both need each other. */
+/** Delivers envelopes through the socket. `world` is a function because the two refer to each other. */
 export function createDeliveries(world: () => WorkspaceContext, socket: Socket): Deliveries {
   const all: Delivery[] = [];
   const queue: Delivery[] = [];

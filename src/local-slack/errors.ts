@@ -1,6 +1,6 @@
 import { MostradorError } from '../kernel/errors.ts';
 
-/** Another program listens on the port already. */
+/** The port is in use by another program. */
 export class PortTakenError extends MostradorError {
   override name = 'PortTakenError';
   override readonly code = 'port_taken';

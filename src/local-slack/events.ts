@@ -2,7 +2,7 @@ import type { Channel, Fields, Message } from './types.ts';
 import { channelType, messageToWire } from './wire.ts';
 import type { WorkspaceContext } from './workspace-context.ts';
 
-/** What an app must have been granted to be told of an event; events not named need nothing. */
+/** The scope that each event requires; events not listed require none. */
 const EVENT_SCOPES: Readonly<Record<string, string>> = {
   app_mention: 'app_mentions:read',
   'message.im': 'im:history',
@@ -13,7 +13,7 @@ const EVENT_SCOPES: Readonly<Record<string, string>> = {
 
 const MESSAGE_EVENTS = { channel: 'message.channels', private: 'message.groups', im: 'message.im' } as const;
 
-/** Tells the app of an event it has subscribed to and may see; `name` as in the manifest (`message.im`). */
+/** Sends an event to the app if it has subscribed to it and has the scope; `name` as in the manifest (`message.im`). */
 export function fireEvent(context: WorkspaceContext, name: string, event: Fields, isShared = false): void {
   const scope = EVENT_SCOPES[name];
   if (scope !== undefined && !context.scopes.has(scope)) return;

@@ -3,7 +3,7 @@ import type { FailurePlan } from './contract.ts';
 /** The planned failures of the Web API and the switches of the socket, as the workspace reads them. */
 export interface FaultPlan {
   deliverTwice: boolean;
-  /** Events are kept back; when it ends they go out, the newest first. */
+  /** Holds events back; they are sent, the newest first, when it is switched off. */
   outOfOrder: boolean;
   holdAcks: boolean;
   shareDelayMs: number;
@@ -14,7 +14,7 @@ export interface FaultPlan {
   takeDelayMs(method: string): number;
 }
 
-/** A plan in which nothing goes wrong yet. */
+/** A plan without faults. */
 export function createFaultPlan(): FaultPlan {
   const failures = new Map<string, FailurePlan[]>();
   const delays = new Map<string, number[]>();

@@ -11,7 +11,7 @@ export interface HttpRequest {
   url: URL;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Fires when the other side is gone. */
+  /** Calls back when the connection is closed. */
   closed(listener: () => void): void;
 }
 

@@ -110,7 +110,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   });
 }
 
-/** The page brings React along; only those who want it wait for it. */
+/** Load the page, and React with it, only when it is wanted. */
 async function openPage(
   context: WorkspaceContext,
   isConnected: () => boolean,
@@ -128,7 +128,7 @@ function openEvents(deliveries: Deliveries): Fields[] {
   return open.map(({ payload }) => payload);
 }
 
-/** Fixed ids, so that a restart knows its own messages; fresh secrets, so that nobody knows the tokens. */
+/** Fixed ids, so that a restart recognises its own messages; random secrets, so that tokens cannot be guessed. */
 function createIdentity(): Identity {
   const secret = () => randomBytes(16).toString('hex');
   return {

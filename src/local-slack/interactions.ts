@@ -6,7 +6,7 @@ import { actionPayload, filledValues, keptValues, withValue } from './values.ts'
 import { findElement, isObject, messageToWire, viewToWire } from './wire.ts';
 import type { WorkspaceContext } from './workspace-context.ts';
 
-/** How an element was used: what was chosen, in which block, and what the other inputs held by then. */
+/** How an element was used: the choice, its block, and the values of the other inputs at that time. */
 export interface UsedElement extends Choice {
   blockId?: string;
   /** As for `filledValues`. */
@@ -85,7 +85,7 @@ export async function clickView(
   return resultOf(context, person, outcome);
 }
 
-/** The outcome of a delivery for the person who acted; what went wrong is shown to them. */
+/** The result of an interaction; failures are also shown to the person on the page. */
 export function resultOf(context: WorkspaceContext, person: Person, outcome: Outcome): ClickResult {
   if (outcome.ok) return { ok: true, delivery: outcome.delivery };
   context.changes.tell({ kind: 'notice', userId: person.id, notice: outcome.error });

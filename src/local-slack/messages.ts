@@ -63,7 +63,7 @@ export function editMessage(context: WorkspaceContext, message: Message, text: s
   if (channel) fireMention(context, channel, message);
 }
 
-/** Takes a message away and tells the page and the app. */
+/** Deletes a message and tells the page and the app. */
 export function removeMessage(context: WorkspaceContext, message: Message): void {
   const { channel: channelId, ts } = message;
   if (message.ephemeralFor) {
@@ -103,7 +103,7 @@ export function typedToText(context: WorkspaceContext, typed: string): string {
   );
 }
 
-/** The other way round: a message's text as its author would type it again. */
+/** The reverse: a message's text as its author would type it. */
 export function textToTyped(context: WorkspaceContext, text: string): string {
   const named = text.replace(/<@(\w+)>/g, (all, id: string) => {
     const person = findPerson(context.state, id);
@@ -118,7 +118,7 @@ export function tellMessage(context: WorkspaceContext, message: Message): void {
   context.changes.tell({ kind: 'message', channel, ts, threadTs, userId });
 }
 
-/** Takes the status line under a thread away. */
+/** Removes the status line of a thread. */
 function clearStatus(context: WorkspaceContext, channel: string, threadTs: string): void {
   if (context.state.statuses.delete(threadKey(channel, threadTs)))
     context.changes.tell({ kind: 'status', channel, threadTs });
@@ -147,7 +147,7 @@ function createMessage(context: WorkspaceContext, draft: Draft): Message {
   };
 }
 
-/** What tells the messages of apps from those of people: another bot's carry its own ids. */
+/** The fields that mark a message as an app's; another bot's message has that bot's ids. */
 function authorship(
   { identity, ids }: WorkspaceContext,
   draft: Draft,
@@ -164,7 +164,7 @@ function countReply(context: WorkspaceContext, channel: Channel, reply: Message)
   if (!root) return;
   const isFirst = root.reply_count === undefined;
   const users = new Set([...(root.reply_users ?? []), reply.user]);
-  // Slack tells of the first reply with a message_changed of the root, which naive apps take for an edit.
+  // Slack sends message_changed for the root at the first reply; apps must not take it for an edit.
   changeMessage(
     context,
     root,

@@ -31,7 +31,7 @@ export async function submitModal(
   return applySubmission(context, person, view, outcome.delivery.response ?? {}, result);
 }
 
-/** A person closes a modal; the app hears of it only if it asked to. */
+/** A person closes a modal; the app gets view_closed only with `notify_on_close`. */
 export async function cancelModal(context: WorkspaceContext, person: Person, view: View): Promise<void> {
   if (view.clear_on_close) closeAllModals(context, person.id);
   else popModal(context, view);

@@ -88,8 +88,8 @@ export function openHomeAs(context: WorkspaceContext, userId: string, tab: 'home
 }
 
 /**
- * The language of a person's Slack, which the app is told too: as they have chosen it, or as the browser
- * has it that they sit at. What is chosen stays.
+ * Sets the locale of a person, chosen by them or taken from their browser. A chosen locale is not replaced by a
+ * browser's. The app sees it in `users.info`.
  */
 export function setLocale(
   context: WorkspaceContext,
@@ -104,7 +104,7 @@ export function setLocale(
   person.hasChosenLocale = isChosen;
   context.changes.tell({ kind: 'locale', userId, isChosen });
   if (!isOther) return;
-  // A client that shows itself anew: the app looks at the person again.
+  // As when a client reconnects: the app gets an event and can look the person up again.
   openHomeAs(context, userId, 'messages');
 }
 
@@ -122,7 +122,7 @@ export function stopAs(context: WorkspaceContext, userId: string, channelId: str
   });
 }
 
-/** A person, or another app's bot, by id; wrong ids are a mistake of the caller. */
+/** A person, or another app's bot, by id; throws for unknown ids. */
 export function personOf(context: WorkspaceContext, userId: string): Person {
   const person = findPerson(context.state, userId);
   if (!person || userId === context.identity.botUserId)

@@ -40,7 +40,7 @@ function messageAsText(context: WorkspaceContext, message: Message): string {
   ].join('\n');
 }
 
-/** Names for mentions, the fallback of dates, and without the marks of Markdown. */
+/** Replaces mentions by names and dates by their fallback, and removes Markdown marks. */
 function readable(context: WorkspaceContext, text: string): string {
   return text
     .replace(/<@([UW][A-Z0-9]+)(?:\|[^>]*)?>/g, (tag, id: string) => {
@@ -51,7 +51,7 @@ function readable(context: WorkspaceContext, text: string): string {
     .replace(/(\*\*|[*`])(?=\S)([^*`\n]+)\1/g, '$2');
 }
 
-/** A block as text: what it says, then what can be pressed. */
+/** A block as text: its content, then its buttons. */
 function blockAsText(block: Fields): string {
   if (block.type === 'divider') return '———';
   const texts = Array.isArray(block.rows)

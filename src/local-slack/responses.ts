@@ -8,7 +8,7 @@ import { violate } from './violate.ts';
 import { isObject } from './wire.ts';
 import type { WorkspaceContext } from './workspace-context.ts';
 
-/** Why Slack would not take an answer to a response_url. */
+/** Why an answer to a response_url is refused. */
 export type ResponseError = 'used_url' | 'expired_url' | 'invalid_url' | 'invalid_payload' | 'invalid_blocks';
 
 /** Answers a POST to a response_url; the error Slack would give, or nothing. */
@@ -26,7 +26,7 @@ export function answerResponseUrl(
   return answerAs(context, target, payload, 'response_url');
 }
 
-/** Shows an answer to a click or command: beside it, in its place, to all, or to one. */
+/** Applies an answer to a click or command: posts to all or to one person, or replaces or deletes the message. */
 export function answerAs(
   context: WorkspaceContext,
   target: ResponseTarget,

@@ -19,8 +19,8 @@ export const SEED_IDS = {
   general: 'C0GENERAL01',
 } as const;
 
-/** The bot as a member of the workspace. */
-export const BOT: Person = {
+/** The bot's user. */
+const BOT: Person = {
   id: SEED_IDS.botUser,
   name: 'mostrador',
   realName: 'Mostrador',

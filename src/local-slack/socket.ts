@@ -5,9 +5,9 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Ids } from './ids.ts';
 import type { Fields } from './types.ts';
 
-/** Slack pings its side about twice in the 30 s after which Bolt gives a connection up. */
+/** Ping interval: at least two pings in the 30 s after which Bolt gives a connection up. */
 const PING_EVERY_MS = 10_000;
-/** Closing handshake; real time, as a process that ends waits for it. */
+/** Limit for the closing handshake, in real time, because the ending process waits for it. */
 const CLOSE_WITHIN_MS = 500;
 const TICKET_PATH = '/link/';
 
@@ -19,15 +19,15 @@ export interface Socket {
   /** Sends through one of the open connections, in turn; its id, or undefined when none is open. */
   send(envelope: Fields): string | undefined;
   connections(): number;
-  /** Breaks all connections without a word. */
+  /** Terminates all connections without a close frame. */
   drop(): void;
   /** Asks all connections to be opened anew. */
   refresh(): void;
-  /** Closes all connections properly, and those that do not answer by force. */
+  /** Closes all connections with a handshake; terminates those that do not answer. */
   close(): Promise<void>;
 }
 
-/** What the socket tells of its connections. */
+/** Callbacks for connections and acknowledgements. */
 export interface SocketEvents {
   appId: string;
   onOpen(): void;

@@ -1,13 +1,13 @@
 import type { Channel, Message, Person, Prompt, Status, StoredFile, View } from './types.ts';
 
-/** Everything people would see in the workspace. */
+/** The content of the workspace. */
 export interface WorkspaceState {
   teamName: string;
   people: Person[];
   channels: Channel[];
-  /** By channel id, oldest first; replies stand among them. */
+  /** By channel id, oldest first, replies included. */
   messages: Map<string, Message[]>;
-  /** The `ts` of messages that starting over took away: an app may still speak of them, and is at no fault. */
+  /** The `ts` of messages deleted by a reset; calls that still name them are not violations. */
   erased: Set<string>;
   /** By person; Slack keeps them only as long as the session. */
   ephemerals: Map<string, Message[]>;
@@ -26,7 +26,7 @@ export interface WorkspaceState {
   sessions: Map<string, string>;
 }
 
-/** A workspace in which nothing was said yet. */
+/** An empty workspace. */
 export function createState(seed: {
   teamName: string;
   people: Person[];
@@ -49,7 +49,7 @@ export function createState(seed: {
   };
 }
 
-/** Takes away all that was said and shown; people and channels stay. */
+/** Deletes all content; people and channels stay. */
 export function resetState(state: WorkspaceState): void {
   state.erased = new Set([...state.messages.values()].flat().map(({ ts }) => ts));
   const { messages, ephemerals, files, bytes, homes, selections, modals, statuses, titles, sessions } = state;
@@ -110,7 +110,7 @@ export function threadOf(state: WorkspaceState, channelId: string, threadTs: str
   );
 }
 
-/** What only this person sees. */
+/** The ephemeral messages of a person. */
 export function ephemeralsOf(state: WorkspaceState, userId: string): Message[] {
   return state.ephemerals.get(userId) ?? [];
 }

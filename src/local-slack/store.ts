@@ -11,7 +11,7 @@ interface Saved {
   files: StoredFile[];
   homes: Record<string, View>;
   titles: Record<string, string>;
-  /** The languages of people who have sat at a browser. */
+  /** The locales of people, once known from a browser or chosen. */
   locales?: Record<string, { locale: string; hasChosenLocale: boolean }>;
   /** Events the app has not acknowledged: after a crash they are sent again, as Slack would. */
   unacknowledged: Fields[];
@@ -27,13 +27,13 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** What there is to keep. */
+/** The data to write. */
 export interface Kept {
   state: WorkspaceState;
   unacknowledged: Fields[];
 }
 
-/** A store at `path`; `kept` is asked at each write, `onError` hears of writes that failed. */
+/** A store at `path`; `kept` is called for each write, `onError` for each failed write. */
 export function createStore(path: string, kept: () => Kept, onError: (thrown: unknown) => void): Store {
   const folder = `${path}.files`;
   const written = new Set<string>();
@@ -116,7 +116,7 @@ async function read(path: string): Promise<Saved | undefined> {
     const saved: Saved = JSON.parse(Buffer.from(bytes).toString('utf8'));
     if (saved.version === 1) return saved;
   } catch {
-    // Falls through: what cannot be read and what is of another version get the same advice.
+    // Falls through: an unreadable file and one of another version get the same advice.
   }
   throw new MostradorError(
     `The local workspace's file ${path} cannot be read; move it away to start with an empty workspace.`,

@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 
-/** Timers that belong together. */
+/** A group of timers. */
 export interface Timers {
   after(delayMs: number, callback: () => void): () => void;
   clear(): void;

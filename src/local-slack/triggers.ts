@@ -1,39 +1,41 @@
 import type { Clock } from '../kernel/clock.ts';
+import { createTimedCache } from '../kernel/timed-cache.ts';
+import { REMEMBERED } from './bounded.ts';
 import type { Ids } from './ids.ts';
 
 /** How long a trigger may open a view (docs.slack.dev/surfaces/modals, "trigger_id"). */
-export const TRIGGER_LIFETIME_MS = 3_000;
+const TRIGGER_LIFETIME_MS = 3_000;
 
-/** Spent and expired triggers are told apart from made-up ones for this long. */
-const REMEMBERED_MS = 60 * 60_000;
-
-/** Why a trigger is no good, in the words of views.open. */
+/** Why a trigger is refused: the error of views.open. */
 export type TriggerError = 'invalid_trigger_id' | 'expired_trigger_id' | 'exchanged_trigger_id';
 
-/** The trigger_ids that were handed out. */
+/** The trigger_ids that were issued. */
 export interface Triggers {
-  /** A trigger for what this person just did. */
+  /** A new trigger for an action of this person. */
   issue(userId: string): string;
-  /** Spends a trigger: whose it was, or why it is no good. */
+  /** Uses a trigger up; returns its person, or why it is refused. */
   spend(triggerId: unknown): { userId: string } | { error: TriggerError };
 }
 
-/** Triggers that end by a clock. */
+/** Triggers that expire by the given clock. */
 export function createTriggers(clock: Clock, ids: Ids): Triggers {
-  const issued = new Map<string, { userId: string; untilMs: number; spent: boolean }>();
+  // Used and expired triggers are kept, to tell them apart from invented ones.
+  const issued = createTimedCache<{ userId: string; spent: boolean }>(clock, {
+    max: REMEMBERED,
+    ttlMs: TRIGGER_LIFETIME_MS,
+  });
   return {
     issue(userId) {
-      const nowMs = clock.now().getTime();
-      for (const [old, { untilMs }] of issued) if (nowMs > untilMs + REMEMBERED_MS) issued.delete(old);
       const id = `${ids.ts()}.${ids.secret()}`;
-      issued.set(id, { userId, untilMs: clock.now().getTime() + TRIGGER_LIFETIME_MS, spent: false });
+      issued.set(id, { userId, spent: false });
       return id;
     },
     spend(triggerId) {
-      const trigger = typeof triggerId === 'string' ? issued.get(triggerId) : undefined;
+      if (typeof triggerId !== 'string') return { error: 'invalid_trigger_id' };
+      const trigger = issued.get(triggerId, { allowStale: true });
       if (!trigger) return { error: 'invalid_trigger_id' };
       if (trigger.spent) return { error: 'exchanged_trigger_id' };
-      if (clock.now().getTime() > trigger.untilMs) return { error: 'expired_trigger_id' };
+      if (!issued.has(triggerId)) return { error: 'expired_trigger_id' };
       trigger.spent = true;
       return { userId: trigger.userId };
     },

@@ -1,7 +1,7 @@
 import type { Fields } from '../blockkit/check.ts';
 import type { Words } from '../kernel/language.ts';
 
-/** JSON objects as they travel on Slack's wires. */
+/** JSON objects as sent and received. */
 export type { Fields };
 
 /** A member of the workspace as users.info tells it; the bot is one too. */
@@ -15,7 +15,7 @@ export interface Person {
   timeZone: string;
   /** As in `users.info` with `include_locale`; `en-US` when left out. */
   locale?: string;
-  /** They have chosen it themselves; false when it follows the browser that they sit at. */
+  /** Whether they have chosen it themselves; otherwise it follows their browser. */
   hasChosenLocale?: boolean;
   isBot: boolean;
   /** Somebody from another company in a shared channel. */
@@ -54,7 +54,7 @@ export interface Attachment {
   bytes: Uint8Array;
 }
 
-/** One task of a stream, as its chunks have built it up. */
+/** One task of a stream, as its chunks have built it. */
 export interface StreamTask {
   id: string;
   title: string;
@@ -64,10 +64,10 @@ export interface StreamTask {
   sources: Fields[];
 }
 
-/** Where a stream is in its life. */
+/** The state of a stream. */
 export type StreamState = 'streaming' | 'stopped' | 'expired' | 'stopped_by_user';
 
-/** What chat.startStream opens and the other two calls feed. */
+/** A stream: opened by chat.startStream, extended by appendStream and stopStream. */
 export interface Stream {
   state: StreamState;
   startedMs: number;
@@ -78,7 +78,7 @@ export interface Stream {
   blocks: Fields[];
 }
 
-/** A message in Slack's own words, with what the workspace keeps beside it (`channel`, `stream`, `ephemeralFor`). */
+/** A message with Slack's fields, and three fields of the workspace (`channel`, `stream`, `ephemeralFor`). */
 export interface Message {
   type: 'message';
   subtype?: string;
@@ -87,7 +87,7 @@ export interface Message {
   user: string;
   text: string;
   team: string;
-  /** Where a stranger comes from. */
+  /** The team of an author from another company. */
   user_team?: string;
   source_team?: string;
   thread_ts?: string;
@@ -156,7 +156,7 @@ export interface ApiCall {
   at: Date;
 }
 
-/** One event or interaction on its way to the app, over all attempts. */
+/** One event or interaction for the app, with all its attempts. */
 export interface Delivery {
   /** The id of the latest attempt; `envelopeIds` has all of them. */
   envelopeId: string;
@@ -165,7 +165,7 @@ export interface Delivery {
   payload: Fields;
   attempts: number;
   state: 'queued' | 'sent' | 'acknowledged' | 'failed';
-  /** When the latest attempt left. */
+  /** When the latest attempt was sent. */
   sentAt?: Date;
   ackedAt?: Date;
   /** How long after the three seconds the acknowledgement came. */
@@ -174,7 +174,7 @@ export interface Delivery {
   response?: Fields;
 }
 
-/** What kind of fault it was. */
+/** Kinds of violations. */
 export type ViolationKind =
   | 'api_error'
   | 'unknown_method'
@@ -187,7 +187,7 @@ export type ViolationKind =
   | 'response_url'
   | 'text_cut';
 
-/** Something that a strict Slack would have refused, cut, or shown to a person as an error. */
+/** Something that Slack would have refused, cut, or shown to a person as an error. */
 export interface Violation {
   kind: ViolationKind;
   /** The method, envelope type or command it happened in. */

@@ -31,7 +31,7 @@ const STATE_FIELDS: Readonly<Record<string, string>> = {
   file_input: 'files',
 };
 
-/** Where each kind of element says what it shows at first. */
+/** The field with an element's initial value, by the field of the state value that it fills. */
 const INITIAL_FIELDS: Readonly<Record<string, string>> = {
   selected_option: 'initial_option',
   selected_options: 'initial_options',
@@ -48,7 +48,7 @@ const INITIAL_FIELDS: Readonly<Record<string, string>> = {
   rich_text_value: 'initial_value',
 };
 
-/** The `state.values` of blocks before anybody touched them. Buttons have no state. */
+/** The initial `state.values` of blocks. Buttons have no state. */
 function initialValues(blocks: Fields[]): Values {
   const values: Values = {};
   for (const { block, element, field } of stateful(blocks)) {
@@ -102,7 +102,7 @@ export function isEmpty(value: Fields | undefined): boolean {
   );
 }
 
-/** What an element tells of itself in a block_actions payload. */
+/** An element's entry in a block_actions payload. */
 export function actionPayload(block: Fields, element: Fields, given: unknown, actionTs: string): Fields {
   const type = String(element.type);
   const field = STATE_FIELDS[type];
@@ -170,7 +170,7 @@ function optionOf(element: Fields, value: string): Fields {
   const options = [element, ...groups].flatMap(({ options: some }) =>
     Array.isArray(some) ? some.filter(isObject) : [],
   );
-  // External menus have no options of their own: the value stands for itself.
+  // External menus have no options here: use the value as its own label.
   return (
     options.find((option) => option.value === value) ?? { text: { type: 'plain_text', text: value }, value }
   );

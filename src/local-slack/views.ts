@@ -27,7 +27,7 @@ export function createView(context: WorkspaceContext, fields: Fields, userId: st
   return view;
 }
 
-/** The same view with other contents: what people had entered in inputs that stay is kept. */
+/** Replaces the content of a view; keeps what people had entered in inputs that are still there. */
 export function replaceView(context: WorkspaceContext, view: View, fields: Fields): void {
   fill(context, view, fields);
   tell(context, view);

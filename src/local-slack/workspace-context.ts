@@ -9,7 +9,7 @@ import type { WorkspaceState } from './state.ts';
 import type { Triggers } from './triggers.ts';
 import type { ApiCall, Violation } from './types.ts';
 
-/** Who the app is. */
+/** The ids and tokens of the app. */
 export interface Identity {
   teamId: string;
   teamDomain: string;
@@ -21,7 +21,7 @@ export interface Identity {
   signingSecret: string;
 }
 
-/** What the parts of the workspace share; handed from function to function, never global. */
+/** State that the parts of the workspace share; passed as an argument, never global. */
 export interface WorkspaceContext {
   identity: Identity;
   state: WorkspaceState;
@@ -42,8 +42,8 @@ export interface WorkspaceContext {
   violations: Violation[];
   /** `http://127.0.0.1:PORT`; known once the server listens. */
   baseUrl(): string;
-  /** Is awaited before the conversations are taken away. */
+  /** Awaited before the conversations are deleted. */
   onReset(): Promise<void>;
-  /** Timers that must not outlive the workspace. */
+  /** Sets a timer that is cleared when the workspace closes. */
   after(delayMs: number, callback: () => void): () => void;
 }

@@ -21,7 +21,7 @@ import type { WorkspaceContext } from './workspace-context.ts';
 
 const DEFAULT_WAIT_MS = 10_000;
 
-/** The workspace as its callers see it: people's hands and eyes, the record, and the faults. */
+/** Public API: act as a user, inspect state, inject faults. */
 export function createWorkspace(
   context: WorkspaceContext,
   socket: Socket,
@@ -114,7 +114,7 @@ export function createWorkspace(
   };
 }
 
-/** Asks again at every change; undefined when the time is over. Real time: who waits does not live on the workspace's clock. */
+/** Polls at every change; undefined after the timeout, which is in real time and not by the workspace's clock. */
 function until<T>(
   context: WorkspaceContext,
   ask: () => T | undefined,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Membership } from '../agent/front-desk.ts';
 import type { Tier } from '../agent/question.ts';
+import { stripAccents } from '../kernel/fold-accents.ts';
 
 const MEMBER = z.strictObject({
   /** As in Slack; compared without regard to capitals and accents. */
@@ -67,5 +68,5 @@ export function isSameName(a: string, b: string): boolean {
 }
 
 function plain(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+  return stripAccents(name).replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -21,8 +21,8 @@ export function isBookable(room: Room): room is BookableRoom {
   return room.bookable && room.centsPerHour !== null;
 }
 
-export const LEAST_HOURS = 0.25;
-export const MOST_HOURS = 12;
+const LEAST_HOURS = 0.25;
+const MOST_HOURS = 12;
 
 /** Whether a duration can be booked: quarter hours, from 0.25 to 12. */
 export function isDuration(hours: number): boolean {

@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache';
 import type { FrontDesk } from '../agent/front-desk.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
@@ -20,6 +21,6 @@ export interface SlackDeps {
   log: Log;
   /** Runs tasks of one key one after another. */
   inOrder: KeyedQueue;
-  /** The runs that could not be saved, and whose people were told so. */
-  refusedRuns: Set<string>;
+  /** The newest runs that could not be saved, and whose people were told so. */
+  refusedRuns: LRUCache<string, true>;
 }

@@ -1,4 +1,5 @@
 import type { CustomRoute, Logger, Receiver } from '@slack/bolt';
+import { LRUCache } from 'lru-cache';
 import type { FrontDesk } from '../agent/front-desk.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ConfigError } from '../kernel/errors.ts';
@@ -15,6 +16,8 @@ import type { SlackReplies } from './replies.ts';
 
 export { connectSlack } from './connect.ts';
 export { createSlackReplies } from './replies.ts';
+
+const REFUSED_KEPT = 1_000;
 
 export interface SlackOptions {
   identity: SlackIdentity;
@@ -65,7 +68,7 @@ export function createSlack(options: SlackOptions): Slack {
     clock,
     log,
     inOrder: keyedQueue(),
-    refusedRuns: new Set(),
+    refusedRuns: new LRUCache({ max: REFUSED_KEPT }),
   });
 
   return {

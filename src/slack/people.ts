@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { type Language, languageOfLocale } from '../kernel/language.ts';
 import type { Log } from '../kernel/log.ts';
+import { createTimedCache } from '../kernel/timed-cache.ts';
 
 /** People by their Slack id. */
 export interface People {
@@ -17,10 +18,10 @@ export interface People {
 interface Profile {
   name: string;
   language: Language;
-  untilMs: number;
 }
 
 const KEPT_MS = 10 * 60_000;
+const MOST_KEPT = 5_000;
 
 /** Looks people up, and keeps their names for a while; who cannot be looked up is called by their id. */
 export function createPeople(
@@ -29,23 +30,22 @@ export function createPeople(
   log: Log,
   toPerson: (id: string, name: string) => Person,
 ): People {
-  const known = new Map<string, Profile>();
+  const known = createTimedCache<Profile>(clock, { max: MOST_KEPT, ttlMs: KEPT_MS });
 
   async function look(userId: string): Promise<Profile> {
     const kept = known.get(userId);
-    if (kept && kept.untilMs > clock.now().getTime()) return kept;
+    if (kept) return kept;
     try {
       const { user } = await client.users.info({ user: userId, include_locale: true });
       const profile: Profile = {
         name: user?.profile?.display_name || user?.real_name || user?.name || userId,
         language: languageOfLocale(user?.locale),
-        untilMs: clock.now().getTime() + KEPT_MS,
       };
       known.set(userId, profile);
       return profile;
     } catch (error) {
       log.warn({ userId, reason: messageOf(error) }, 'a person could not be looked up');
-      return kept ?? { name: userId, language: 'en', untilMs: 0 };
+      return known.get(userId, { allowStale: true }) ?? { name: userId, language: 'en' };
     }
   }
 

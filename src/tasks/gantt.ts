@@ -105,7 +105,7 @@ function bar({ startSeconds, endSeconds, kind }: Stretch, scale: number, isCriti
   });
 }
 
-/** How long the task was at work: behind its last bar, else in it, else before it. */
+/** The label with the task's duration: after its last bar, else inside it, else before it. */
 function label(stretches: Stretch[], scale: number, language: Language): Box[] {
   const working = stretches.filter(({ kind }) => kind !== 'waiting');
   const last = working.at(-1);
@@ -169,12 +169,12 @@ function legend({ legend: words }: GanttWords): Box {
   );
 }
 
-/** How long work took: it always takes some time, also when the clock is too coarse to tell. */
+/** The duration of work; never 0, but less than the smallest number that is shown. */
 export function tookShown(seconds: number, language: Language): string {
   return seconds < LEAST_SHOWN ? `<${secondsShown(LEAST_SHOWN, language)}` : secondsShown(seconds, language);
 }
 
-/** A number of seconds, as precise as people care for: `12 s`, `1.3 s`. */
+/** A number of seconds, rounded for reading: `12 s`, `1.3 s`. */
 export function secondsShown(seconds: number, language: Language): string {
   const digits = seconds >= 10 || Number.isInteger(seconds) ? 0 : 1;
   const shown = seconds.toLocaleString(language, {

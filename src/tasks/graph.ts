@@ -15,9 +15,9 @@ export interface TaskGraph {
   tasks: TaskSpec[];
   /** Kahn's order; tasks that are ready together keep the order in which they were defined. */
   order: string[];
-  /** How many needs lie one behind the other before each task. */
+  /** The level of each task: the length of the longest chain of needs before it. */
   levels: Map<string, number>;
-  /** Earliest start, in seconds, when nothing but the needs is waited for. */
+  /** Earliest start, in seconds, with unlimited resources. */
   earliest: Map<string, number>;
   /** By how many seconds each may be late without delaying the end. */
   slack: Map<string, number>;
@@ -25,8 +25,8 @@ export interface TaskGraph {
   criticalPath: string[];
 }
 
-/** The definition of a graph does not hold together. */
-export class GraphError extends Error {
+/** The definition of a graph is invalid. */
+class GraphError extends Error {
   override name = 'GraphError';
   readonly code = 'wrong_graph';
 }

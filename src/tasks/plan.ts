@@ -58,7 +58,7 @@ function byLevel(graph: TaskGraph): Plan {
   return layOut(tasks, (task) => starts[graph.levels.get(task.id) ?? 0] ?? 0);
 }
 
-/** A task asks for its resource when its needs are done; who asked first has it first. */
+/** A task requests its resource when its needs are done; first come, first served. */
 function withResources(graph: TaskGraph): Plan {
   const start = new Map<string, number>();
   const end = new Map<string, number>();
@@ -67,7 +67,7 @@ function withResources(graph: TaskGraph): Plan {
   while (left.length > 0) {
     const ready = left.filter(({ needs }) => needs.every((need) => end.has(need)));
     const asksAt = ({ needs }: TaskSpec) => Math.max(0, ...needs.map((need) => end.get(need) ?? 0));
-    // The next to ask; of two at once the one that comes first in the order.
+    // The next to request; of two at the same time, the first in the order.
     const next = ready.reduce((first, task) => (asksAt(task) < asksAt(first) ? task : first));
     const free = next.exclusive === undefined ? 0 : (freeAt.get(next.exclusive) ?? 0);
     const begin = Math.max(asksAt(next), free);

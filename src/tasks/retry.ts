@@ -3,7 +3,7 @@ export const MOST_ATTEMPTS = 4;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 8_000;
 
-/** An attempt at a task failed: with the HTTP status that somebody answered, or because nobody could be reached. */
+/** A failed attempt at a task, with the HTTP status of the answer; without one the server could not be reached. */
 export class TaskFault extends Error {
   override name = 'TaskFault';
   readonly code = 'task_failed';
@@ -15,7 +15,7 @@ export class TaskFault extends Error {
   }
 }
 
-/** Whether the same may succeed later: 429, 5xx and the network; a 400 or a 401 fails for ever. */
+/** Whether a retry may succeed: after 429, 5xx and network errors, but not after 400 or 401. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof TaskFault) || error.status === undefined) return false;
   return error.status === 'network' || error.status === 429 || error.status >= 500;

@@ -17,25 +17,25 @@ export interface Reason {
   message: string;
 }
 
-/** What a task came to. */
+/** The result of a task. */
 export type TaskEnd = { attempts: Attempt[] } & (
   | { status: 'done'; output: Json; cached: boolean }
   | { status: 'failed'; reason: Reason }
-  /** Somebody did not let it run. */
+  /** Its approval was rejected, expired or cancelled. */
   | { status: 'refused'; outcome: 'rejected' | 'expired' | 'cancelled'; note: string }
-  /** It needs one that has no output: the first of those along its needs. */
+  /** A task that it needs has no output; the first such task. */
   | { status: 'skipped'; because: string }
 );
 
 export type TaskEnds = ReadonlyMap<string, TaskEnd>;
 
-/** What a task put out; undefined when it has no output. */
+/** The output of a task; undefined when it has none. */
 export function outputOf<T>(ends: TaskEnds, id: string): T | undefined {
   const end = ends.get(id);
   return end?.status === 'done' ? (end.output as T) : undefined;
 }
 
-/** Whether a task may run, settled before it takes its resource: a person decides, or it was done before. */
+/** Whether a task may run, settled before it takes its resource: by a person's decision, or because its product exists. */
 export type Admission =
   | { status: 'go'; input?: Json }
   | { status: 'done'; output: Json }
@@ -43,9 +43,9 @@ export type Admission =
 
 /** What a task does. */
 export interface TaskWork {
-  /** Asks whoever has to be asked; made of steps and waits of the run. */
+  /** Asks for approval where that is required, with steps and waits of the run. */
   admit?(ends: TaskEnds): Promise<Admission>;
-  /** One attempt. `input` is what was admitted. What it throws is tried again where that may help. */
+  /** One attempt, with the input that was admitted. Errors that may pass are retried. */
   body(ends: TaskEnds, signal: AbortSignal, input: Json | undefined): Promise<TaskOutput>;
   /** Runs also when something that it needs has no output. */
   goesOnWithout?: boolean;
@@ -53,11 +53,11 @@ export interface TaskWork {
 
 export interface TaskOutput {
   output: Json;
-  /** It had been made before. */
+  /** The product was made earlier. */
   cached?: boolean;
 }
 
-/** How far a task is. */
+/** The state of a task. */
 export type TaskState =
   | { status: 'asking' }
   | { status: 'running'; attempt: number }
@@ -163,7 +163,7 @@ async function tryOnce(body: () => Promise<TaskOutput>, clock: Clock): Promise<R
     const { output, cached = false } = await body();
     return { startedMs, endedMs: clock.now().getTime(), ok: true, output, cached };
   } catch (error) {
-    // The run is halted, or over: that is no failure of the task.
+    // The state could not be written, or the run was cancelled: not a failure of the task.
     if (error instanceof NotSaved || error instanceof Cancelled) throw error;
     const endedMs = clock.now().getTime();
     return { startedMs, endedMs, ok: false, reason: reasonOf(error), retryable: isRetryable(error) };

@@ -2,7 +2,7 @@ import type { TaskGraph } from './graph.ts';
 import type { Plan } from './plan.ts';
 import type { TaskEnds } from './run.ts';
 
-/** A stretch of a task's time, in seconds from the beginning. */
+/** A period of a task, in seconds from the start. */
 export interface Stretch {
   startSeconds: number;
   endSeconds: number;
@@ -10,14 +10,14 @@ export interface Stretch {
   kind: 'running' | 'failed' | 'waiting';
 }
 
-/** When the tasks of a graph were at work, or will be. */
+/** When the tasks of a graph ran, or will run. */
 export interface Timeline {
   totalSeconds: number;
   criticalPath: string[];
   tasks: { id: string; name: string; stretches: Stretch[] }[];
 }
 
-/** A resource is let go a moment before the next holds it. */
+/** Tolerance between the release of a resource and its next use. */
 const TIE_SECONDS = 0.001;
 
 /** A plan as a timeline. */
@@ -33,7 +33,7 @@ export function plannedTimeline(graph: TaskGraph, { totalSeconds, start, end }: 
   };
 }
 
-/** What really happened, from the ends of the tasks; what had been made before takes no time. */
+/** The timeline of a run, from the results of its tasks; products made earlier take no time. */
 export function realTimeline(graph: TaskGraph, ends: TaskEnds, startedMs: number): Timeline {
   const seconds = (ms: number) => (ms - startedMs) / 1000;
   const started = new Map<string, number>();
@@ -61,7 +61,7 @@ export function realTimeline(graph: TaskGraph, ends: TaskEnds, startedMs: number
   };
 }
 
-/** What came before the end: of each task the need, or the holder of its resource, that it waited for the longest. */
+/** The critical path, from the last task back: for each task, the need or the holder of its resource that ended last. */
 function chain(
   graph: TaskGraph,
   started: ReadonlyMap<string, number>,

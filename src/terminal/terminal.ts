@@ -63,7 +63,7 @@ export function openTerminal({ stdin, stdout, stderr }: Streams, quiet: boolean)
 }
 
 /** Text from people, documents and models must not steer the terminal. */
-export function printable(text: string): string {
+function printable(text: string): string {
   // biome's rule against control characters is about typing errors; here they are what is looked for.
   return text.replace(/[^\P{Cc}\n\t]/gu, '');
 }

@@ -9,29 +9,29 @@ import { checkStrictSchemas } from './messages-api-rules-strict.ts';
 import { checkTools } from './messages-api-rules-tools.ts';
 import type { Endpoint, Memory } from './messages-api-types.ts';
 
-/** The rules by number: those of agent-loop.md §1.5, 0 for the bare request, 21 to 23 for this fake's own. */
-export const RULES: Record<number, string> = {
-  0: 'a JSON request with its version header and required fields, and a test that has a reply for it',
-  1: 'every tool_use is answered in the very next message, a user message',
-  2: 'tool_result blocks come first in their message',
-  3: 'no tool_result without its tool_use in the previous message',
-  4: 'one result for each call, all in one user message',
-  5: 'the conversation ends with a user message, except right after our pause_turn',
-  7: 'no thinking when a tool is forced',
-  8: 'no temperature, top_p, top_k',
-  9: 'a thinking budget is at least 1024 and less than max_tokens',
-  11: 'max_tokens from 1 (0 only to warm the cache) to 128000',
-  12: 'roles, first message from the user, nothing empty',
-  13: 'tool names match ^[a-zA-Z0-9_-]{1,128}$ and are unique',
-  14: 'strict schemas stay in the supported subset and under its limits',
-  16: 'at most 4 cache breakpoints, 100,000 messages, 32 MB',
-  17: 'no unknown field',
-  21: 'tool_use ids are unique over the whole transcript',
-  22: 'a tool_use names a declared tool, unless this server misnamed it itself',
-  23: 'the input of a tool_use is an object',
-};
-
-/** Throws `RuleBroken` for the first rule a request body breaks. */
+/**
+ * Throws `RuleBroken` for the first rule a request body breaks. The rules by number are those of agent-loop.md §1.5, with
+ * 0 for the bare request and 21 to 23 for this fake's own:
+ *
+ * 0. a JSON request with its version header and required fields, and a test that has a reply for it
+ * 1. every tool_use is answered in the very next message, a user message
+ * 2. tool_result blocks come first in their message
+ * 3. no tool_result without its tool_use in the previous message
+ * 4. one result for each call, all in one user message
+ * 5. the conversation ends with a user message, except right after our pause_turn
+ * 7. no thinking when a tool is forced
+ * 8. no temperature, top_p, top_k
+ * 9. a thinking budget is at least 1024 and less than max_tokens
+ * 11. max_tokens from 1 (0 only to warm the cache) to 128000
+ * 12. roles, first message from the user, nothing empty
+ * 13. tool names match ^[a-zA-Z0-9_-]{1,128}$ and are unique
+ * 14. strict schemas stay in the supported subset and under its limits
+ * 16. at most 4 cache breakpoints, 100,000 messages, 32 MB
+ * 17. no unknown field
+ * 21. tool_use ids are unique over the whole transcript
+ * 22. a tool_use names a declared tool, unless this server misnamed it itself
+ * 23. the input of a tool_use is an object
+ */
 export function checkRequest(body: unknown, endpoint: Endpoint, memory: Memory): void {
   if (!isObject(body)) throw new RuleBroken(0, 'The request body must be a JSON object.');
   checkFields(body, endpoint);

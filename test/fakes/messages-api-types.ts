@@ -40,7 +40,7 @@ export interface RecordedRequest {
   body: Anthropic.MessageCreateParams;
 }
 
-/** A request the API refused, and the rule of agent-loop.md §1.5 (or of `RULES`) it broke. */
+/** A request the API refused, and the rule it broke, by its number at `checkRequest`. */
 export interface Rejection {
   rule: number;
   message: string;

@@ -20,7 +20,6 @@ import type {
 
 export { miscapitalise } from './messages-api-miscapitalise.ts';
 export { call, text } from './messages-api-replies.ts';
-export { RULES } from './messages-api-rules.ts';
 export type * from './messages-api-types.ts';
 
 const PATHS: Record<string, Endpoint> = {

@@ -8,7 +8,7 @@ import { detectLanguage } from '../../src/kernel/language.ts';
 import { unheardApp } from './app.ts';
 
 /** A Tuesday, ten in the morning. */
-export const now = { day: '2026-12-01', minutes: 600 };
+const now = { day: '2026-12-01', minutes: 600 };
 
 /** All desks of the house. Nothing is opened, so nothing is written. */
 export const { desks } = await unheardApp({ STATE_DIR: join(tmpdir(), 'mostrador-unused') });

@@ -1,65 +1,15 @@
+import { ARTICLES_FOR_ONE, type NumberWords, SINGLE_NUMBER_WORDS } from '../../kernel/number-words.ts';
+
 /** Numbers as people write them, in Spanish and English. */
 
 /** Digits with either convention of separators; one capture-free alternative, to be put into larger patterns. */
 export const DIGITS = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?`;
 
-/** The number words of both languages, as lists: what stands where is what it means. */
-const LISTS: [number, string][] = [
-  [0, 'cero zero'],
-  [1, 'un una uno one an a'],
-  [2, 'dos two'],
-  [3, 'tres three'],
-  [4, 'cuatro four'],
-  [5, 'cinco five'],
-  [6, 'seis six'],
-  [7, 'siete seven'],
-  [8, 'ocho eight'],
-  [9, 'nueve nine'],
-  [10, 'diez ten'],
-  [11, 'once eleven'],
-  [12, 'doce twelve dozen docena'],
-  [13, 'trece thirteen'],
-  [14, 'catorce fourteen'],
-  [15, 'quince fifteen'],
-  [16, 'dieciséis sixteen'],
-  [17, 'diecisiete seventeen'],
-  [18, 'dieciocho eighteen'],
-  [19, 'diecinueve nineteen'],
-  [20, 'veinte twenty'],
-  [21, 'veintiuno veintiún veintiuna'],
-  [22, 'veintidós'],
-  [23, 'veintitrés'],
-  [24, 'veinticuatro'],
-  [25, 'veinticinco'],
-  [26, 'veintiséis'],
-  [27, 'veintisiete'],
-  [28, 'veintiocho'],
-  [29, 'veintinueve'],
-  [30, 'treinta thirty'],
-  [40, 'cuarenta forty'],
-  [50, 'cincuenta fifty'],
-  [60, 'sesenta sixty'],
-  [70, 'setenta seventy'],
-  [80, 'ochenta eighty'],
-  [90, 'noventa ninety'],
-  [100, 'cien ciento hundred'],
-  [200, 'doscientos doscientas'],
-  [300, 'trescientos trescientas'],
-  [400, 'cuatrocientos cuatrocientas'],
-  [500, 'quinientos quinientas'],
-  [600, 'seiscientos seiscientas'],
-  [700, 'setecientos setecientas'],
-  [800, 'ochocientos ochocientas'],
-  [900, 'novecientos novecientas'],
-  [1000, 'mil thousand'],
-  [1e6, 'millón millones million millions'],
-];
-const WORDS: Record<string, number> = Object.fromEntries(
-  LISTS.flatMap(([value, words]) => words.split(' ').map((word) => [word, value])),
-);
+/** The number words of both languages. */
+const WORDS: NumberWords = { ...SINGLE_NUMBER_WORDS, ...ARTICLES_FOR_ONE, dozen: 12, docena: 12 };
 
-/** The words that are also articles: a number only before a unit. */
-const ARTICLES = new Set(['un', 'una', 'uno', 'one', 'an', 'a', 'once']);
+/** The words that are also articles, and `once`, which is also English: numbers only before a unit. */
+const ARTICLES = new Set([...Object.keys(ARTICLES_FOR_ONE), 'uno', 'one', 'once']);
 
 /** Every number word. */
 export const NUMBER_WORD = Object.keys(WORDS)

@@ -36,7 +36,7 @@ export const METHODS: Readonly<Record<string, Method>> = {
   ...BLOCK_METHODS,
 };
 
-/** Errors that a well-behaved app meets in daily life; everything else refused is a violation. */
+/** Errors that a correct app also meets; every other error is recorded as a violation. */
 const EVERYDAY_ERRORS = new Set([
   'already_reacted',
   'no_reaction',
@@ -112,7 +112,7 @@ function isOfErased({ state }: WorkspaceContext, args: Fields): boolean {
 
 function note(context: WorkspaceContext, method: string, { code, extra }: SlackError): void {
   if (EVERYDAY_ERRORS.has(code)) return;
-  // That Slack ended a stream after five minutes is no fault of the app.
+  // Slack closes streams after five minutes: not a violation by the app.
   if (code === 'message_not_in_streaming_state' && extra.stream_state === 'expired') return;
   const detail = Object.keys(extra).length > 0 ? `${code} ${JSON.stringify(extra)}` : code;
   violate(context, kindOf(code), method, detail);

@@ -52,7 +52,7 @@ function decode(entries: Entry[]): Fields {
   );
 }
 
-/** What is no JSON stays text, so that the method can refuse it by its own error. */
+/** Invalid JSON stays text, so that the method refuses it with its own error. */
 function parsed(value: string): unknown {
   try {
     return JSON.parse(value);

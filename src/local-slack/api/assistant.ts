@@ -10,8 +10,8 @@ import {
   SlackError,
 } from './call.ts';
 
-/** A status that nothing follows disappears by itself (docs: assistant.threads.setStatus). */
-export const STATUS_LIFETIME_MS = 2 * 60_000;
+/** A status expires when no message follows (docs: assistant.threads.setStatus). */
+const STATUS_LIFETIME_MS = 2 * 60_000;
 
 const SESSION_STATUSES = ['active', 'processing', 'suspended', 'closed'];
 const LONGEST_TITLE = 200;

@@ -23,5 +23,5 @@ const CHECKS: Record<'blocks' | 'message' | 'view', (value: unknown) => Problem[
   view: validateView,
 };
 
-/** The official validator, answered by ours. */
+/** `blocks.validate`, answered by the validator of `blockkit/`. */
 export const BLOCK_METHODS: Record<string, Method> = { 'blocks.validate': validate };

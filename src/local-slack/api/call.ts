@@ -31,7 +31,7 @@ export function invalidArguments(message: string): SlackError {
   return new SlackError('invalid_arguments', { response_metadata: { messages: [`[ERROR] ${message}`] } });
 }
 
-/** A text argument that must be there. */
+/** A required text argument. */
 export function required(args: Fields, name: string): string {
   const value = args[name];
   if (typeof value === 'number') return String(value);
@@ -79,7 +79,7 @@ export function joinedChannelOf(call: Call, name = 'channel'): Channel {
   throw new SlackError(channel.kind === 'im' ? 'channel_not_found' : 'not_in_channel');
 }
 
-/** The root of the thread an argument names: a reply's ts leads to its root. */
+/** The root of the thread that an argument names; accepts the ts of a reply. */
 export function threadRootOf(
   context: WorkspaceContext,
   channel: Channel,

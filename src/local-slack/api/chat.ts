@@ -77,7 +77,7 @@ const getPermalink: Method = (call) => {
   };
 };
 
-/** Posting, changing and removing messages. */
+/** Methods that post, update and delete messages. */
 export const CHAT_METHODS: Record<string, Method> = {
   'chat.postMessage': postMessage,
   'chat.update': update,

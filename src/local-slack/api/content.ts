@@ -7,7 +7,7 @@ import { violate } from '../violate.ts';
 import { isObject } from '../wire.ts';
 import { type Call, objects, optional, SlackError } from './call.ts';
 
-/** What the text arguments of a message come to. */
+/** The content of a message, from the arguments of a call. */
 export interface Content {
   text: string;
   blocks?: Fields[];
@@ -67,7 +67,7 @@ function errorOf(problems: Problem[], fallback: string): string {
   return first?.message.includes('of text together') ? 'msg_blocks_too_long' : fallback;
 }
 
-/** Slack cuts a text over 40,000 characters without an error; the workspace makes the loss visible. */
+/** Slack cuts a text over 40,000 characters without an error; here it is also recorded as a violation. */
 function cutText(call: Call, text: string): string {
   if (codePoints(text) <= LIMITS.message.text) return text;
   violate(

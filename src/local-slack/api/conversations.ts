@@ -59,7 +59,7 @@ const replies: Method = (call) => {
   return page(call, threadOf(call.context.state, channel.id, message.thread_ts ?? ts));
 };
 
-/** Reading conversations. */
+/** Methods that open and read conversations. */
 export const CONVERSATION_METHODS: Record<string, Method> = {
   'conversations.open': open,
   'conversations.info': info,

@@ -59,7 +59,7 @@ const completeUpload: Method = (call) => {
   const threadTs = threadRootOf(context, channel, optional(args, 'thread_ts'));
   const post = () =>
     share(context, channel, files, { text: comment ?? '', threadTs, ...(comment ? {} : { blocks }) });
-  // Slack shares after it answered; tests may stretch the gap in which a later message overtakes the file.
+  // Slack shares a file after it has answered. Tests can lengthen that gap, in which a later message may come first.
   if (context.faults.shareDelayMs > 0) context.after(context.faults.shareDelayMs, post);
   else post();
   return { files: files.map(({ id, title }) => ({ id, title })) };
@@ -71,7 +71,7 @@ const info: Method = ({ context, args }) => {
   return { file: fileToWire(context, file), comments: [], response_metadata: { next_cursor: '' } };
 };
 
-/** Uploads in three steps, and what became of them. */
+/** External uploads, and `files.info`. */
 export const FILE_METHODS: Record<string, Method> = {
   'files.getUploadURLExternal': getUploadUrl,
   'files.completeUploadExternal': completeUpload,

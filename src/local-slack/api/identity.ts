@@ -21,7 +21,7 @@ const authTest: Method = ({ context }) => {
   };
 };
 
-/** The methods that tell who is calling. */
+/** Methods on the caller's identity. */
 export const IDENTITY_METHODS: Record<string, Method> = {
   'api.test': apiTest,
   'auth.test': authTest,

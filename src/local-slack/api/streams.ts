@@ -21,7 +21,7 @@ import { applyChunks, blocksOfStream } from './chunks.ts';
 import { metadataOf, refuse } from './content.ts';
 
 /** Slack closes a stream about five minutes after it was opened (seen by several apps; no official figure). */
-export const STREAM_LIFETIME_MS = 5 * 60_000;
+const STREAM_LIFETIME_MS = 5 * 60_000;
 
 /** The state of a message's stream now; undefined when it never was one. */
 export function streamStateOf(context: WorkspaceContext, message: Message): StreamState | undefined {
@@ -98,7 +98,7 @@ const stop: Method = (call) => {
   return { channel: channel.id, ts: message.ts, message: messageToWire(context, message, true) };
 };
 
-/** Streams that the app feeds and closes. */
+/** Methods on streaming messages. */
 export const STREAM_METHODS: Record<string, Method> = {
   'chat.startStream': start,
   'chat.appendStream': append,

@@ -57,7 +57,7 @@ const conversations: Method = ({ context }) => ({
   response_metadata: { next_cursor: '' },
 });
 
-/** People, where they are, and their reactions. */
+/** Methods on people, their conversations, and reactions. */
 export const USER_METHODS: Record<string, Method> = {
   'users.info': info,
   'users.list': list,

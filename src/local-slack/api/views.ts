@@ -60,7 +60,7 @@ const publish: Method = (call) => {
   return { view: viewToWire(context, view) };
 };
 
-/** Modals and the App Home. */
+/** Methods on modals and the App Home. */
 export const VIEW_METHODS: Record<string, Method> = {
   'views.open': open,
   'views.push': push,

@@ -8,7 +8,7 @@ import { table } from './table.ts';
 import { plan, task } from './tasks.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What inputs hold and what is wrong with them, when blocks stand in a view. */
+/** The values and errors of inputs, for blocks of a view. */
 export interface Form {
   values: View['state']['values'];
   errors: Record<string, string>;
@@ -16,7 +16,7 @@ export interface Form {
 
 const NO_FORM: Form = { values: {}, errors: {} };
 
-/** Blocks as markup: what people use and what carries mrkdwn is drawn here, the rest by slack-blocks-to-jsx. */
+/** Blocks as markup: interactive elements and mrkdwn are rendered here, the rest by slack-blocks-to-jsx. */
 export function blocks(viewer: Viewer, list: Fields[], form: Form = NO_FORM): Html {
   return html`<div class="blocks">${list.map((block) => drawn(viewer, block, form))}</div>`;
 }
@@ -69,7 +69,7 @@ function drawn(viewer: Viewer, block: Fields, form: Form): Html {
 /** What slack-blocks-to-jsx draws here; of a type it does not know it shows nothing at all. */
 const LIBRARY_BLOCKS = new Set(['rich_text', 'markdown', 'data_visualization']);
 
-/** A block that the page does not know is named: nothing that was said may vanish. */
+/** Unknown block types are named, so that no content disappears silently. */
 function unknown({ words }: Viewer, block: Fields): Html {
   return html`<div class="unknown-block" role="note">${words.unknownBlock(String(block.type).slice(0, 60))}</div>`;
 }

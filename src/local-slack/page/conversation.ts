@@ -15,7 +15,7 @@ export interface RowsWindow {
   hasNewer: boolean;
 }
 
-/** The messages of a channel that the viewer sees, replies left to their threads. */
+/** The messages of a channel that the viewer sees, without the replies in threads. */
 function channelMessages(viewer: Viewer): Message[] {
   const { context, channel, person } = viewer;
   const roots = messagesOf(context.state, channel.id).filter(
@@ -47,7 +47,7 @@ function threadMessages(viewer: Viewer, threadTs: string): Message[] {
 export function channelWindow(viewer: Viewer, next?: { before?: string; after?: string }): RowsWindow {
   const messages = channelMessages(viewer);
   const { before, after } = next ?? {};
-  // A window that follows another begins behind its last row, and the other way round.
+  // A following window begins after the last row of the previous one, and the reverse.
   const end = before === undefined ? messages.length : firstFrom(messages, Number(before));
   const start =
     after === undefined ? Math.max(0, end - WINDOW_ROWS) : firstFrom(messages, Number(after) + LEAST_STEP);
@@ -94,7 +94,7 @@ export function welcome(viewer: Viewer): Html {
 
 /**
  * The status line under a conversation: what the bot says it is doing, and Stop while it works.
- * Under a channel it tells of all threads but the one that is open beside it, which has its own.
+ * Under a channel it covers all threads except the open one, which has its own status line.
  */
 export function statusLine(viewer: Viewer, threadTs: string | undefined): Html {
   const { context, channel, words } = viewer;

@@ -37,7 +37,7 @@ const EMOJI: Readonly<Record<string, string>> = {
   x: '❌',
 };
 
-/** The sign of an emoji name; only names that a desk uses are known, others stay as they are written. */
+/** The character of an emoji name; unknown names stay as they are written. */
 export function emojiOf(name: string): string | undefined {
   return Object.hasOwn(EMOJI, name) ? EMOJI[name] : undefined;
 }

@@ -20,7 +20,7 @@ import { home, modal } from './views.ts';
 import { LOCALES, preferredLanguage } from './words.ts';
 
 const SECURITY: Record<string, string> = {
-  // Nothing from outside; the library sets style attributes, hence unsafe-inline for styles.
+  // Load nothing from other hosts. `unsafe-inline` for styles because the library sets style attributes.
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -40,7 +40,7 @@ export function pageHandlers(
   const drawn: Drawn = new WeakMap();
   const viewerFor = ({ url }: HttpRequest) => viewerOf(context, url.searchParams, commands, drawn);
 
-  /** Whoever sits down has the language of their browser, unless they have chosen one. */
+  /** A new page uses the browser's language, unless the person has chosen one. */
   const seat = (request: HttpRequest) => {
     const person = viewerFor(request)?.person;
     const language = preferredLanguage(request.headers['accept-language']);
@@ -75,7 +75,7 @@ export function pageHandlers(
     return send(response, 200, 'text/html; charset=utf-8', page(viewer, state).markup, SECURITY);
   };
 
-  /** How a message came to be that the viewer sees. */
+  /** Describes how a message that the viewer sees was made. */
   const explain: Handler = async (request, response) => {
     if (request.method !== 'GET' || request.url.pathname !== '/page/inspect') return false;
     const viewer = viewerFor(request);
@@ -120,7 +120,7 @@ function parts(viewer: Viewer): Fields {
   };
 }
 
-/** What a request brings along, as JSON or as a form with files; undefined when it cannot be read. */
+/** The body of a request, as JSON or as a form with files; undefined when it cannot be read. */
 async function given(request: HttpRequest): Promise<Fields | undefined> {
   const type = request.headers['content-type'] ?? '';
   try {

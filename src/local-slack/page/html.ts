@@ -1,11 +1,11 @@
-/** Markup that is safe to put into a page; made by `html` or vouched for with `trusted`. */
+/** Markup that is safe to put into a page; made by `html`, or marked as safe with `trusted`. */
 export interface Html {
   readonly markup: string;
 }
 
 type Value = Html | string | number | boolean | undefined | null | readonly Value[];
 
-/** Markup from a template: texts are escaped, `Html` goes in as it is, lists are joined, nothing and false vanish. */
+/** Markup from a template: texts are escaped, `Html` is not, lists are joined, undefined and false are left out. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return {
     markup: strings.reduce(

@@ -8,7 +8,7 @@ type Call = Inspection['calls'][number];
 
 const SHORTEST_BAR_PERCENT = 1;
 
-/** How an answer came to be, in a drawer: what it took, its calls on a time line, and what backs its numbers. */
+/** A drawer on how an answer was made: its figures, its calls on a time line, and the sources of its numbers. */
 export function inspector(viewer: Viewer, inspection: Inspection): Html {
   const { words, language } = viewer;
   const { facts, calls, claims, totalMs } = inspection;
@@ -36,13 +36,13 @@ export function inspector(viewer: Viewer, inspection: Inspection): Html {
   </div></aside>`;
 }
 
-/** The marks of the time line, from the question to its answer. */
+/** The scale of the time line, from the question to its answer. */
 function scale(totalMs: number, language: Language): Html {
   const marks = [0, totalMs / 2, totalMs];
   return html`<div class="call-scale" aria-hidden="true">${marks.map((ms) => html`<span>${millisecondsShown(ms, language)}</span>`)}</div>`;
 }
 
-/** How long a call took, and how much of it a person did. */
+/** How long a call took, and how much of that was waiting for a person. */
 function lengthOf({ startMs, endMs, decidedMs }: Call, { words, language }: Viewer): string {
   const took = millisecondsShown(endMs - startMs, language);
   return decidedMs === undefined
@@ -50,7 +50,7 @@ function lengthOf({ startMs, endMs, decidedMs }: Call, { words, language }: View
     : words.waitedOf(took, millisecondsShown(decidedMs - startMs, language));
 }
 
-/** The waiting for a person, pale, and the work. */
+/** Two bars: waiting for a person (pale), and the call itself. */
 function bars({ isDone, startMs, endMs, decidedMs = startMs }: Call, totalMs: number): Html {
   const bar = (name: string, fromMs: number, toMs: number) =>
     html`<i class="${name}" style="left:${share(fromMs, totalMs)}%;width:${Math.max(SHORTEST_BAR_PERCENT, share(toMs - fromMs, totalMs))}%"></i>`;

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 import { addressOf, channelName, type Viewer } from './viewer.ts';
 import { home, modal } from './views.ts';
 
-/** Each by its own name. */
+/** Each language in its own words. */
 const LANGUAGES = [
   { id: 'es', name: 'Español' },
   { id: 'en', name: 'English' },
@@ -12,11 +12,11 @@ const LANGUAGES = [
 
 /** What the page is told besides its viewer. */
 export interface PageState {
-  /** Whether an app is there to answer. */
+  /** Whether an app is connected. */
   isConnected: boolean;
-  /** What the page shows already, of the changes of the workspace. */
+  /** The number of the last change that the page shows. */
   revision: number;
-  /** The addresses of the modules that it runs, to be fetched at once and not one after the other. */
+  /** The URLs of its modules, so that the browser preloads them in parallel. */
   scripts: Iterable<string>;
 }
 
@@ -97,7 +97,7 @@ function sidebar(viewer: Viewer, isConnected: boolean): Html {
 
 function heading(viewer: Viewer): Html {
   const { words, channel, person, tab } = viewer;
-  // An app that does not listen for it has no such tab.
+  // No Home tab for an app that does not subscribe to app_home_opened.
   const hasHome = viewer.context.botEvents?.has('app_home_opened') ?? true;
   const tabLink = (name: 'messages' | 'home', label: string) =>
     html`<a class="tab ${tab === name ? 'is-here' : ''}" href="${addressOf(person.id, channel.id, name === 'home' ? { tab: 'home' } : {})}" ${tab === name ? html`aria-current="page"` : ''}>${label}</a>`;
@@ -115,12 +115,12 @@ function conversation(viewer: Viewer): Html {
   ${composer(viewer, 'composer', words.messageTo(channelName(channel)), channel.kind === 'im' ? '' : ` ${words.toAsk}`)}`;
 }
 
-/** The way down, shown when something newer is out of sight. */
+/** The button that scrolls to the newest message, shown when that is out of sight. */
 function toNewest({ words }: Viewer, list: string): Html {
   return html`<button type="button" class="newest" data-newest="${list}" hidden>↓ ${words.toNewest}</button>`;
 }
 
-/** `hint` goes on from the label, where nothing is written yet. */
+/** `hint` follows the label in the placeholder. */
 function composer({ words, channel }: Viewer, id: string, label: string, hint = ''): Html {
   return html`<form class="composer" data-composer="${id}">
     <div class="suggest" id="${id}-suggestions" role="listbox" aria-label="${words.suggestions}" hidden></div>

@@ -47,13 +47,13 @@ function draw(viewer: Viewer, block: Fields): Html {
   );
   return trusted(
     markup
-      // React asks to preload pictures; they are loaded when they are shown, or not at all.
+      // Drop React's preload links: pictures are loaded when they are shown, or not at all.
       .replace(/<link rel="preload"[^>]*>/g, '')
-      // Pictures in markdown come from elsewhere; the page loads nothing from there.
+      // Pictures in markdown are on other hosts, from which the page loads nothing.
       .replace(/<img src="[^"]*" alt="([^"]*)"[^>]*>/g, '<span class="outside">🖼 $1</span>')
       // The library marks every message with the same id; style/library.ts turns its stylesheet to the class.
       .replace('id="slack_blocks_to_jsx" data-theme="light" ', '')
-      // Columns of figures stand to the right, also when the writer did not ask for it.
+      // Align columns of figures to the right, also when the writer did not ask for it.
       .replace(/<td class="([^"]*)">(?=[-−]?[$€£]?\s?\d[\d.,]*\s?[$€£%]?<\/td>)/g, '<td class="$1 is-right">')
       .replace(/<a (?![^>]*target=)/g, '<a target="_blank" rel="noreferrer noopener" '),
   );

@@ -11,19 +11,19 @@ import { messageRow } from './message.ts';
 import type { Viewer } from './viewer.ts';
 import { home, modal } from './views.ts';
 
-/** Changes that come close together are shown together; people do not see the difference, browsers do. */
+/** Batch changes that come within this time, to spare the browser redraws. */
 const GATHER_MS = 40;
 /** Proxies and browsers drop streams in which nothing happens. */
 const HEARTBEAT_MS = 20_000;
 
 /** Server-sent events for open pages: only what changed, rendered for who looks at it. */
 export interface Live {
-  /** Grows with every change; a page that knows a smaller one has missed something. */
+  /** Incremented by every change; a page with a smaller number has missed changes. */
   revision(): number;
   follow(viewer: Viewer, request: HttpRequest, response: ServerResponse): void;
 }
 
-/** Follows the changes of a world for all open pages. */
+/** Sends the changes of a workspace to all open pages. */
 export function createLive(context: WorkspaceContext, isConnected: () => boolean): Live {
   let revision = 0;
   context.changes.listen(({ kind }) => {

@@ -9,7 +9,7 @@ import { type Html, html } from './html.ts';
 import { mrkdwn } from './mrkdwn.ts';
 import { addressOf, type Viewer } from './viewer.ts';
 
-/** One message as a row; `inThread` leaves out what leads to the thread. */
+/** One message as a row; `inThread` leaves out the link to the thread. */
 export function messageRow(viewer: Viewer, message: Message, inThread: boolean): Html {
   const { words, context, person } = viewer;
   const author = findPerson(context.state, message.user);
@@ -33,17 +33,17 @@ export function messageRow(viewer: Viewer, message: Message, inThread: boolean):
 }
 
 /** The hour of a timestamp where the person lives. */
-export function timeOf({ language, person }: Viewer, ts: string): string {
+function timeOf({ language, person }: Viewer, ts: string): string {
   const format = { hour: '2-digit', minute: '2-digit', timeZone: person.timeZone } as const;
   return new Date(Number(ts) * 1000).toLocaleTimeString(language === 'es' ? 'es-ES' : 'en-GB', format);
 }
 
-/** Whether the app said by a key what it made the message for. */
+/** Whether a message is an answer, by the key in its metadata, and so can be inspected. */
 function isExplained({ bot_id, metadata }: Message): boolean {
   return bot_id !== undefined && String(metadata?.event_payload.key ?? '').includes('/answer/');
 }
 
-/** Whether a message still grows. */
+/** Whether a message is still being streamed. */
 export function isStreaming({ stream }: Message): boolean {
   return stream?.state === 'streaming';
 }
@@ -51,7 +51,7 @@ export function isStreaming({ stream }: Message): boolean {
 function content(viewer: Viewer, message: Message): Html {
   const { context, person, words } = viewer;
   const attached = (message.attachments ?? []).map((attachment) => attachmentView(viewer, attachment));
-  // What people write carries a rich_text block of the same words; their text is enough.
+  // A person's message has a rich_text block with the same words as its text: show the text only.
   const own = message.bot_id !== undefined && message.blocks?.length ? message.blocks : undefined;
   const edited = message.edited && !message.bot_id ? html` <span class="quiet">${words.edited}</span>` : '';
   const text = message.text

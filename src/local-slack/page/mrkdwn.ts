@@ -40,7 +40,7 @@ function paragraphs(context: WorkspaceContext, text: string): string {
   return out.join('');
 }
 
-/** One line: codes and `<…>` are set aside first, so that formatting does not reach into them. */
+/** One line: code and `<…>` are replaced by placeholders first, so that formatting does not apply inside them. */
 function inline(context: WorkspaceContext, line: string): string {
   const kept: string[] = [];
   const keep = (markup: string) => `${OPEN}${kept.push(markup) - 1}${CLOSE}`;
@@ -79,7 +79,7 @@ function dateOf(context: WorkspaceContext, target: string): string | undefined {
   });
 }
 
-/** What `<…>` stands for; undefined when it stands for nothing. */
+/** The markup of one `<…>`; undefined when it is not a valid entity. */
 function token(context: WorkspaceContext, inner: string): string | undefined {
   const [target = '', label] = inner.split('|');
   const shown = label === undefined ? undefined : escapeHtml(unescapeText(label));

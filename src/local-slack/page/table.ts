@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 import { libraryBlock } from './library.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Tables are drawn here: the library knows no data_table, and both should look alike. The first row is the head. */
+/** Both kinds of tables, so that they look alike; the library does not support data_table. The first row is the header. */
 export function table(viewer: Viewer, block: Fields): Html {
   const [head = [], ...body] = Array.isArray(block.rows)
     ? block.rows.filter((row): row is unknown[] => Array.isArray(row))

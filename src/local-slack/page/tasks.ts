@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.ts';
 
 const MARKS: Readonly<Record<string, string>> = { complete: '✓', error: '!', pending: '', in_progress: '' };
 
-/** A plan: its title and its tasks, open while something is under way. */
+/** A plan: its title, how many tasks are done, and the tasks. */
 export function plan(viewer: Viewer, block: Fields): Html {
   const tasks = Array.isArray(block.tasks) ? block.tasks.filter(isFields) : [];
   const done = tasks.filter(({ status }) => status === 'complete').length;
@@ -14,7 +14,7 @@ export function plan(viewer: Viewer, block: Fields): Html {
     <ol>${tasks.map((one) => html`<li>${task(viewer, one)}</li>`)}</ol></details>`;
 }
 
-/** One task with its state, what it says of itself, and its sources. */
+/** One task with its status, details, output and sources. */
 export function task(viewer: Viewer, block: Fields): Html {
   const status = String(block.status);
   const state = Object.entries(viewer.words.taskStatus).find(([name]) => name === status)?.[1] ?? status;

@@ -6,7 +6,7 @@ import type { WorkspaceContext } from '../workspace-context.ts';
 import type { Html } from './html.ts';
 import { type PageWords, pageWords } from './words.ts';
 
-/** Who looks at the page, at what, in which language. */
+/** The person who looks at a page, what they look at, and their language. */
 export interface Viewer {
   context: WorkspaceContext;
   person: Person;
@@ -19,10 +19,10 @@ export interface Viewer {
   drawn: Drawn;
 }
 
-/** What the library has drawn already, by block: it takes milliseconds each, and a message's blocks stay the same. */
+/** Cache of rendered blocks: rendering takes milliseconds each, and the blocks of a message do not change. */
 export type Drawn = WeakMap<Fields, Html>;
 
-/** The viewer an address names (`?as=U…&channel=C…&thread=TS&tab=home`); what it leaves open is the first there is. */
+/** The viewer an address names (`?as=U…&channel=C…&thread=TS&tab=home`); what it leaves out is the first available. */
 export function viewerOf(
   context: WorkspaceContext,
   query: URLSearchParams,
@@ -65,7 +65,7 @@ export function addressOf(
   return `/?${query}`;
 }
 
-/** What people call a channel. */
+/** The display name of a channel. */
 export function channelName(channel: Channel): string {
   return channel.kind === 'im' ? 'Mostrador' : `#${channel.name}`;
 }

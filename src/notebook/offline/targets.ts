@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { foldAccents } from '../../kernel/fold-accents.ts';
+import { type NumberWords, numberWordsFor, ORDINAL_WORDS, range } from '../../kernel/number-words.ts';
 import type { Note } from '../notes.ts';
 
 /** The existing weeks and notes that a message names. */
@@ -12,19 +13,9 @@ export interface Targets {
   missingWeeks: number[];
 }
 
-const NUMBERS: Record<string, number> = Object.fromEntries(
-  [
-    ['uno', 'una', 'one', 'primera', 'first'],
-    ['dos', 'two', 'segunda', 'second'],
-    ['tres', 'three', 'tercera', 'third'],
-    ['cuatro', 'four', 'cuarta', 'fourth'],
-    ['cinco', 'five', 'quinta', 'fifth'],
-    ['seis', 'six', 'sexta', 'sixth'],
-    ['siete', 'seven', 'septima', 'seventh'],
-    ['ocho', 'eight', 'octava', 'eighth'],
-    ['nueve', 'nine', 'novena', 'ninth'],
-    ['diez', 'ten', 'decima', 'tenth'],
-  ].flatMap((words, index) => words.map((word) => [word, index + 1])),
+/** Without `un`, which is an article after `semana`. */
+const NUMBERS: NumberWords = Object.fromEntries(
+  Object.entries({ ...numberWordsFor(range(1, 10)), ...ORDINAL_WORDS }).filter(([word]) => word !== 'un'),
 );
 const NUMBER = `(?:\\d{1,4}|${Object.keys(NUMBERS).join('|')})`;
 const MORE = `(?:\\s*(?:,|y|e|and|&)\\s*(?:(?:de|for|of|la|las|the|notas?|notes?|semanas?|weeks?)\\s+)*${NUMBER}\\b(?! (?:horas?|hours?)))*`;

@@ -2,7 +2,7 @@ import { defineGraph, type TaskGraph, type TaskSpec } from '../../tasks/graph.ts
 import type { Part } from '../parts.ts';
 
 /** The exclusive resource of real covers and real narrations. */
-export const GPU = 'gpu';
+const GPU = 'gpu';
 
 const TASKS: TaskSpec[] = [
   { id: 'T1', name: 'retrieve notes', seconds: 1, needs: [] },

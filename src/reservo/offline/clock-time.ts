@@ -1,3 +1,4 @@
+import { type NumberWords, numberWordsFor } from '../../kernel/number-words.ts';
 import { COUNTS, HOUR, HOURS } from './when-patterns.ts';
 
 type Half = 'am' | 'pm' | undefined;
@@ -32,7 +33,7 @@ export function readClock(text: string | undefined): ClockTime | undefined {
   const spoken = /\b(y|menos) (media|cuarto|cinco|diez|veinte|veinticinco)\b/.exec(words);
   if (spoken) minutes = stepOf(spoken[2] ?? '') * (spoken[1] === 'menos' ? -1 : 1);
   const said = /\b(thirty|fifteen|forty[ -]five)\b/.exec(words)?.[1];
-  if (said !== undefined) minutes = stepOf(said.slice(0, 5));
+  if (said !== undefined) minutes = stepOf(said);
   if (minutes > 59) return undefined;
   // `7:00` is how the clock writes it, `3:30` how people do.
   const isWritten = plain?.[2] !== undefined && hour === FIRST_BARE_HOUR - 1;
@@ -46,17 +47,12 @@ export function readClock(text: string | undefined): ClockTime | undefined {
   return { minutes: total, hour, half, isExact };
 }
 
-const STEPS: Record<string, number> = {
+const STEPS: NumberWords = {
   half: 30,
   media: 30,
-  thirt: 30,
   quarter: 15,
   cuarto: 15,
-  fifte: 15,
-  forty: 45,
-  twenty: 20,
-  veinte: 20,
-  veinticinco: 25,
+  ...numberWordsFor([5, 10, 15, 20, 25, 30, 45]),
 };
 
 function stepOf(word: string): number {

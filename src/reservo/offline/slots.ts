@@ -1,5 +1,6 @@
 import type { Tier } from '../../agent/question.ts';
 import type { LocalNow } from '../../agent/user-turn.ts';
+import { ARTICLES_FOR_ONE, type NumberWords, numberWordsFor, range } from '../../kernel/number-words.ts';
 import type { Members } from '../members.ts';
 import type { Said } from './said.ts';
 import { readWhen } from './when.ts';
@@ -13,46 +14,9 @@ type NamedSlot =
   | { kind: 'hours'; value: number }
   | { kind: 'booking'; value: string };
 
-const NUMBERS: Record<string, number> = {
-  zero: 0,
-  cero: 0,
-  one: 1,
-  un: 1,
-  una: 1,
-  uno: 1,
-  a: 1,
-  an: 1,
-  two: 2,
-  dos: 2,
-  three: 3,
-  tres: 3,
-  four: 4,
-  cuatro: 4,
-  five: 5,
-  cinco: 5,
-  six: 6,
-  seis: 6,
-  seven: 7,
-  siete: 7,
-  eight: 8,
-  ocho: 8,
-  nine: 9,
-  nueve: 9,
-  ten: 10,
-  diez: 10,
-  eleven: 11,
-  once: 11,
-  twelve: 12,
-  doce: 12,
-  thirty: 30,
-  treinta: 30,
-  'forty five': 45,
-  'forty-five': 45,
-  'cuarenta y cinco': 45,
-  ninety: 90,
-  noventa: 90,
-  fifteen: 15,
-  quince: 15,
+const NUMBERS: NumberWords = {
+  ...numberWordsFor([...range(0, 12), 15, 30, 45, 90]),
+  ...ARTICLES_FOR_ONE,
 };
 const NUMBER = String.raw`-?\d+(?:[.,]\d+)?|${Object.keys(NUMBERS)
   .sort((a, b) => b.length - a.length)

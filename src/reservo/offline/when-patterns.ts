@@ -1,22 +1,15 @@
+import { ARTICLES_FOR_ONE, type NumberWords, numberWordsFor, range } from '../../kernel/number-words.ts';
 import type { PartOfDay } from './said.ts';
 
 /** How days and times are written, in Spanish and English: patterns over folded text (lower case, no accents). */
 
-const HOUR_WORDS =
-  'cero una dos tres cuatro cinco seis siete ocho nueve diez once doce|zero one two three four five six seven eight nine ten eleven twelve'
-    .split('|')
-    .map((words) => words.split(' '));
-export const HOURS: Record<string, number> = Object.fromEntries(
-  HOUR_WORDS.flatMap((words) => words.map((word, hour) => [word, hour])),
+/** The hours of a clock; of the Spanish words for one only `una`, as in `la una`. */
+export const HOURS: NumberWords = Object.fromEntries(
+  Object.entries(numberWordsFor(range(0, 12))).filter(([word]) => word !== 'un' && word !== 'uno'),
 );
-export const COUNTS: Record<string, number> = {
-  ...HOURS,
-  a: 1,
-  an: 1,
-  un: 1,
-  uno: 1,
-  quince: 15,
-  fifteen: 15,
+export const COUNTS: NumberWords = {
+  ...numberWordsFor([...range(0, 12), 15]),
+  ...ARTICLES_FOR_ONE,
   couple: 2,
 };
 export const WEEKDAYS: Record<string, number> = Object.fromEntries(

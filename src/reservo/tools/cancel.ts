@@ -84,7 +84,7 @@ export function cancelTool({ venue, members, documents, currency }: ReservoDeps)
 }
 
 /** The terms of a booking, as results tell them. */
-export function policyJson(booking: Booking, zone: string): Json {
+function policyJson(booking: Booking, zone: string): Json {
   const { tier, policy, start } = booking;
   return {
     tier,

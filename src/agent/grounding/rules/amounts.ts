@@ -33,7 +33,7 @@ function money(shown: string, written: string, scale: number, currency?: string)
   };
 }
 
-export function number(shown: string, values: number[], step: number): Reading {
+function number(shown: string, values: number[], step: number): Reading {
   return { kind: 'number', shown, values, face: values, step };
 }
 

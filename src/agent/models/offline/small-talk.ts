@@ -1,3 +1,5 @@
+import { stripAccents } from '../../../kernel/fold-accents.ts';
+
 /** Talk that asks for nothing: greetings, thanks, goodbyes. */
 const SMALL_TALK =
   /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|morning|thanks|thank you|thx|ty|cheers|bye|goodbye|see you|hola|buenas|buenos dias|buenas tardes|buenas noches|gracias|muchas gracias|mil gracias|adios|hasta luego|que tal|how are you|saludos)\b/;
@@ -8,10 +10,7 @@ const CAPABILITY =
 const LONGEST_TALK = 60;
 
 function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return stripAccents(text.toLowerCase())
     .replace(/[^\p{L}\d\s]/gu, '')
     .replace(/(\p{L})\1{1,}$|(\p{L})\2{2,}/gu, '$1$2')
     .replace(/\s+/g, ' ')

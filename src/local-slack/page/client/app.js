@@ -1,4 +1,4 @@
-/** The page comes to life: what clicks, changes and keys anywhere on it do. */
+/** Entry point: handlers for clicks, changes and keys on the page. */
 import { heard, say, whenAnswered } from './asking.js';
 import { prepareComposer } from './composer.js';
 import { all, find } from './dom.js';
@@ -45,7 +45,7 @@ document.addEventListener('click', (event) => {
   const isThread = target.matches('[data-thread], [data-close-thread]');
   // A thread that is to open in a tab of its own.
   if (isThread && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
-  // Other links go where they go, and tell the app.
+  // Other links are followed, and their use is reported to the app.
   if (isThread) event.preventDefault();
   const selector = Object.keys(CLICKS).find((one) => target.matches(one));
   if (selector) CLICKS[selector]?.(target);
@@ -85,5 +85,5 @@ follow();
 setInterval(rotateLoadingMessages, LOADING_MS);
 if (body.dataset.direct) quietly(ask('home', { tab: body.dataset.tab }));
 if (isWide()) (find('#thread-composer') ?? find('#composer'))?.focus();
-// Pictures and fonts change heights.
+// Pictures and fonts change the height of rows when they load.
 addEventListener('load', () => all('.list').forEach(toEnd));

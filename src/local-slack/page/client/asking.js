@@ -1,4 +1,4 @@
-/** What one has asked for, until it is answered. */
+/** Pending questions of the person, until they are answered. */
 import { ask } from './server.js';
 
 /**
@@ -19,7 +19,7 @@ let underWay = 0;
 let onAnswer = () => undefined;
 
 /**
- * Posts what one says.
+ * Posts a message.
  * @param {FormData | Record<string, unknown>} message
  */
 export async function say(message) {
@@ -32,13 +32,13 @@ export async function say(message) {
 }
 
 /**
- * Gives a slash command; its answer is the first thread that the app begins after it.
+ * Sends a slash command; its answer is the first thread that the app begins after it.
  * @param {string} text
  */
 export async function command(text) {
   const begunBefore = Date.now() + LONGEST_BEGIN_MS;
   await awaitAnswer(ask('command', { text }), ({ ok, at }) => {
-    // What comes later is somebody else's.
+    // Later threads belong to other requests.
     return ({ threadTs, isByApp }) =>
       ok === true && isByApp && Number(threadTs) >= Number(at) && Date.now() < begunBefore;
   });

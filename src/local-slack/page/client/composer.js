@@ -35,7 +35,7 @@ function suggestionsFor(before) {
 }
 
 /**
- * Brings a composer to life.
+ * Adds the behaviour of a composer to its form.
  * @param {HTMLElement | undefined} form
  */
 export function prepareComposer(form) {
@@ -49,7 +49,7 @@ export function prepareComposer(form) {
   const button = /** @type {HTMLButtonElement} */ (find('.send', form));
   /** @type {Suggestion[]} */
   let offered = [];
-  // What was typed before this module ran goes on from the draft.
+  // Restores the draft, followed by what was typed before this module ran.
   area.value = (sessionStorage.getItem(key) ?? '') + area.value;
   keepDraft();
   button.disabled = false;
@@ -94,7 +94,7 @@ export function prepareComposer(form) {
     if (!text && sent.length === 0) return;
     setDraft('', []);
     suggest([]);
-    // What could not be sent comes back, before what was typed since.
+    // Put back what could not be sent, before what was typed since.
     send(text, sent).catch(() =>
       setDraft([text, area.value].filter(Boolean).join('\n'), [...sent, ...attached()]),
     );

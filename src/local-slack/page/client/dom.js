@@ -1,4 +1,4 @@
-/** The few things that every part of the page does with its elements. */
+/** DOM helpers. */
 
 /**
  * The first element that matches.

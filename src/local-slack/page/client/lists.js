@@ -1,4 +1,4 @@
-/** Lists of messages: put in order, changed in place, grouped by author, kept at the end while one reads there. */
+/** Lists of messages: order, changes in place, grouping by author, and staying at the end while the person is there. */
 import { all, childrenOf, elementOf, find, fragmentOf } from './dom.js';
 import { look, openThreadTs, quietly, viewQuery } from './server.js';
 
@@ -86,11 +86,11 @@ async function loadMore(list, side) {
     const more = await look('rows', query);
     const fresh = fragmentOf(more.rows);
     const isBefore = side === 'before';
-    // The day that both parts share is said once.
+    // Remove the second heading of a day that both parts share.
     const [days, known] = [all('.day', fresh), all('.day', list)];
     const [own, other] = isBefore ? [known[0], days.at(-1)] : [days[0], known.at(-1)];
     if (own && other && own.textContent === other.textContent) own.remove();
-    // What one reads stays where it is.
+    // Keep the scroll position.
     const topPx = edge.getBoundingClientRect().top;
     if (isBefore) list.prepend(fresh);
     else list.append(fresh);
@@ -120,7 +120,7 @@ async function holdingNews(list, fetching) {
 }
 
 /**
- * Shows the way to the newest when it is not drawn, or has come unseen.
+ * Shows the button to the newest message when that is not drawn or not seen yet.
  * @param {HTMLElement} list
  */
 function offerNewest(list) {
@@ -158,7 +158,7 @@ export function showWindow(view) {
   offerNewest(list);
 }
 
-/** Fetches rows while one scrolls, and sees what was unseen. */
+/** Fetches rows on scrolling, and marks new messages as seen. */
 export function watchScroll() {
   document.addEventListener(
     'scroll',
@@ -195,7 +195,7 @@ function focusKey({ dataset }) {
 }
 
 /**
- * A message that is new, or has changed.
+ * Shows a new or changed message.
  * @param {HTMLElement | undefined} list
  * @param {string} ts
  * @param {string} markup
@@ -215,7 +215,7 @@ export function upsert(list, ts, markup) {
     old.replaceWith(fresh);
     if (key) find(key, fresh)?.focus();
   } else {
-    // Who reads far above is not moved, and gets the rest on the way down.
+    // Do not move a person who reads far above; they get the rest when they scroll down.
     if (list.dataset.newer) {
       if (fresh.dataset.mine) quietly(showNewest(list));
       return;
@@ -232,12 +232,12 @@ export function upsert(list, ts, markup) {
     return;
   }
   toEnd(list);
-  // A picture has its height only when it is there.
+  // A picture has its height only after it has loaded.
   for (const image of all('img', fresh)) image.addEventListener('load', () => toEnd(list), { once: true });
 }
 
 /**
- * A message that is gone.
+ * Removes a deleted message.
  * @param {HTMLElement | undefined} list
  * @param {string} ts
  */
@@ -250,7 +250,7 @@ export function removeRow(list, ts) {
 }
 
 /**
- * Other rows in place of those there are; a row that has not changed stays.
+ * Replaces the rows of a list; unchanged rows stay in the document.
  * @param {HTMLElement | undefined} list
  * @param {string} markup
  */

@@ -1,4 +1,4 @@
-/** What changes while one looks, and whether the desk is there at all. */
+/** Live updates of the page, and the state of the connection. */
 import { fill, find } from './dom.js';
 import { refill, removeRow, showWindow, upsert } from './lists.js';
 import { showModal } from './modals.js';
@@ -12,7 +12,7 @@ import { here, look, notice, openThreadTs, quietly, viewQuery } from './server.j
  *   ts: string, html: string, text: string, channel: string, threadTs: string, isByApp: boolean }} News
  */
 
-/** How long until the stream is opened again when the browser has given it up. */
+/** Delay before the stream is opened again after the browser has given it up. */
 const RETRY_MS = 2000;
 
 /** @type {EventSource | undefined} */
@@ -59,10 +59,10 @@ export function follow() {
   });
 }
 
-/** A page that is left says nothing more of the connection. */
+/** Closes the stream when the page is left, so that the page shows no connection error then. */
 export function stopOnLeaving() {
   addEventListener('pagehide', () => stream?.close());
-  // What the browser brings back may be old: the seat in the menu, and all that was said since.
+  // A page restored by the browser may be out of date, in its menus and its messages: load it again.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
@@ -103,7 +103,7 @@ async function showNow() {
   const thread = openThreadTs();
   /** @type {View} */
   const view = await look('view', viewQuery(thread));
-  // Another thread was opened meanwhile, and has all that is new.
+  // Another thread was opened meanwhile, and is up to date.
   if (openThreadTs() === thread) showView(view);
 }
 
@@ -115,7 +115,7 @@ function showStatus({ status, threadStatus, welcome }) {
 }
 
 /**
- * Whether the desk is there, and if not, whether the program is.
+ * Shows whether the app is connected, and if not, whether the server can be reached.
  * @param {boolean} isConnected
  * @param {boolean} isGone
  */

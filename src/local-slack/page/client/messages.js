@@ -1,4 +1,4 @@
-/** What one does with a message: use its buttons, edit it, ask how it was made. */
+/** Actions on a message: use its elements, edit it, inspect it. */
 import { all, elementOf, find, made } from './dom.js';
 import { confirmFirst, setBusy, valuesOf } from './modals.js';
 import { ask, look, notice, quietly, viewQuery } from './server.js';
@@ -37,7 +37,7 @@ export async function report(element, given) {
 }
 
 /**
- * Lets one change the text of one's own message.
+ * Opens the editor for one's own message.
  * @param {HTMLElement} row
  */
 export function startEdit(row) {
@@ -91,13 +91,13 @@ export async function openInspector(button) {
   find('[data-close-inspector]')?.focus();
 }
 
-/** Closes it, and goes back to the button that opened it. */
+/** Closes the inspector and returns the focus to the button that opened it. */
 export function closeInspector() {
   find('#inspector-root')?.replaceChildren();
   if (inspectedFrom?.isConnected) inspectedFrom.focus();
 }
 
-/** Has the status line say one loading message after the other. */
+/** Rotates the loading messages in the status line. */
 export function rotateLoadingMessages() {
   for (const line of all('.status-text[data-loading]')) {
     const { loading, turn = '0' } = line.dataset;

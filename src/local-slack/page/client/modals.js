@@ -21,7 +21,7 @@ function selectorOf({ dataset: { block = '', action = '' } }) {
 }
 
 /**
- * What a field says, as the program takes it: a text, a list, or the seconds of a date and time.
+ * The value of a field as the server takes it: a text, a list, or seconds for a date and time.
  * @param {HTMLElement} element
  */
 export function fieldValue(element) {
@@ -38,7 +38,7 @@ export function fieldValue(element) {
 }
 
 /**
- * What all fields say.
+ * The values of all fields.
  * @param {HTMLElement} form
  */
 export function valuesOf(form) {
@@ -116,7 +116,7 @@ export function closeModal(dialog) {
 }
 
 /**
- * A control that waits for the program.
+ * Disables a control while the server works.
  * @param {HTMLElement | undefined} element
  * @param {boolean} isBusy
  */
@@ -128,7 +128,7 @@ export function setBusy(element, isBusy) {
 }
 
 /**
- * Asks before something that cannot be taken back.
+ * Asks for confirmation.
  * @param {{ title: string, text: string, yes: string, no: string, style?: string }} words
  * @param {() => void} go
  */

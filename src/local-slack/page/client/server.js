@@ -1,4 +1,4 @@
-/** Who looks at what, and how the page asks the program. */
+/** The current view, and requests to the server. */
 import { find, made } from './dom.js';
 
 /**
@@ -33,7 +33,7 @@ export function viewQuery(thread) {
 }
 
 /**
- * Says a sentence in the corner for a while.
+ * Shows a notice in the corner for some seconds.
  * @param {string | undefined} text
  */
 export function notice(text = '') {
@@ -43,7 +43,7 @@ export function notice(text = '') {
 }
 
 /**
- * Has the program do something; a refusal is told, and thrown.
+ * Sends an action to the server; a refusal is shown, and thrown.
  * @param {string} action
  * @param {FormData | Record<string, unknown>} given
  * @returns {Promise<Receipt>}
@@ -77,7 +77,7 @@ export async function look(part, query) {
 }
 
 /**
- * For work whose refusal has been told already.
+ * Ignores a rejection that has been shown already.
  * @param {Promise<unknown>} promise
  */
 export function quietly(promise) {

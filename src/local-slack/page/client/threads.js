@@ -1,11 +1,11 @@
-/** The thread beside the channel: opened by hand, or by itself when what one asked for is answered. */
+/** The thread beside the channel: opened by the person, or automatically when their question is answered. */
 import { prepareComposer } from './composer.js';
 import { elementOf, find } from './dom.js';
 import { regroup, toEnd } from './lists.js';
 import { follow, showView } from './live.js';
 import { look, openThreadTs, quietly, viewQuery } from './server.js';
 
-/** Beside a narrow channel there is no room for a thread. */
+/** Below this width a thread is not shown beside its channel. */
 const WIDE_PX = 900;
 
 /** Which of the threads that were asked for is the newest. */
@@ -17,7 +17,7 @@ export function isWide() {
 }
 
 /**
- * Opens the thread of an answer, when one does nothing else.
+ * Opens the thread of an answer, unless the person is busy elsewhere.
  * @param {string} ts
  */
 export function openAnswer(ts) {
@@ -56,7 +56,7 @@ async function showThread(ts) {
   const own = newest;
   /** @type {import('./server.js').View} */
   const view = await look('view', viewQuery(ts));
-  // Somebody has gone elsewhere meanwhile.
+  // The person has moved on meanwhile.
   if (own !== newest) return;
   if (!view.threadPane) return closeThread();
   find('#thread-root')?.replaceChildren(elementOf(view.threadPane));

@@ -1,4 +1,4 @@
-/** Block Kit: what is drawn here, and corrections to what the library draws. */
+/** Block Kit: styles of what is rendered here, and corrections to the library's. */
 export const BLOCK_STYLE = `
 .blocks { display: flex; flex-direction: column; gap: 2px; max-width: 640px; }
 .blocks hr { width: 100%; border: 0; border-top: 1px solid var(--line); margin: 8px 0; }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const DARK_MARK = /:where\(\[data-theme=dark\],\s*\[data-theme=dark\] \*\)/g;
 
 /**
- * The stylesheet of slack-blocks-to-jsx, for a page: its one id becomes a class, as there are many messages,
+ * The stylesheet of slack-blocks-to-jsx, for a page: its single id becomes a class, as there are many messages,
  * and its dark rules follow the system's setting instead of an attribute.
  */
 export function libraryStyle(): string {

@@ -1,4 +1,4 @@
-/** Rows of messages and what hangs under them. */
+/** Rows of messages, with their reactions, files and reply counts. */
 export const MESSAGE_STYLE = `
 .message { position: relative; display: grid; grid-template-columns: 36px minmax(0, 1fr); gap: 10px; padding: 7px 20px 5px; }
 .message:hover { background: var(--hover); }

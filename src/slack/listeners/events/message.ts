@@ -1,4 +1,5 @@
 import type { App } from '@slack/bolt';
+import { LRUCache } from 'lru-cache';
 import { detectLanguage } from '../../../kernel/language.ts';
 import type { IncomingMessage } from '../../accept.ts';
 import { SLACK_WORDS } from '../../words.ts';
@@ -30,12 +31,11 @@ const MOST_TOLD = 1_000;
  * often they change it or Slack tells of it.
  */
 function notifyOnce(deps: TakeMessageDeps): (message: IncomingMessage) => Promise<void> {
-  const told = new Set<string>();
+  const told = new LRUCache<string, true>({ max: MOST_TOLD });
   return async (message) => {
     const runId = `${deps.teamId}:${message.channel}:${message.ts}`;
     if (told.has(runId)) return;
-    if (told.size >= MOST_TOLD) told.clear();
-    told.add(runId);
+    told.set(runId, true);
     if (await deps.frontDesk.isAsked(runId)) await tellOfEdit(message, deps);
     else told.delete(runId);
   };

@@ -16,8 +16,6 @@ export type TakeMessageDeps = Pick<
   'botUserId' | 'frontDesk' | 'inOrder' | 'log' | 'outbound' | 'people' | 'refusedRuns' | 'teamId' | 'threads'
 >;
 
-const REFUSED_KEPT = 1_000;
-
 /**
  * Takes a person's message from an event: records a question, or posts a sentence that says why not.
  * The event is acknowledged when this resolves.
@@ -61,8 +59,7 @@ async function take(message: IncomingMessage, isShared: boolean, deps: TakeMessa
     if (!(error instanceof NotSaved)) throw error;
     deps.log.error({ runId: question.runId }, 'a question could not be saved');
     // Its twin may come when the disk has room again; the person has been told that nothing happened.
-    if (deps.refusedRuns.size >= REFUSED_KEPT) deps.refusedRuns.clear();
-    deps.refusedRuns.add(question.runId);
+    deps.refusedRuns.set(question.runId, true);
     await deps.outbound.post(target, sentencePost(words.notSaved));
   }
 }
