@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** The suites: `unit` and `e2e` are `npm test`; `browser` needs Chromium; `soak` is the long version, run by hand. */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    // A busy machine takes its time.
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     // Much of the time is waiting: for timers, processes, the disk.
     maxWorkers: 2,

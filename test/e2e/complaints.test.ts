@@ -13,6 +13,7 @@ import {
   type WorkspaceOptions,
 } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
+import { quickClock } from '../fakes/clock.ts';
 import { failingCalls } from '../fakes/file-calls.ts';
 import { bookingsIn } from '../fakes/kills.ts';
 import { watchedLog } from '../fakes/secrets.ts';
@@ -283,7 +284,7 @@ describe('clicks', () => {
   it('row 12: of two open requests a click decides the one it is on, and a card changes only when it is recorded', async () => {
     let full = false;
     await desk.close();
-    await open({ fileCalls: failingCalls('ENOSPC', () => full) });
+    await open({ fileCalls: failingCalls('ENOSPC', () => full), clock: quickClock });
     const asked = await ask('Book Focus for 1 hour and book Studio for 2 hours');
     await until(() => posts(asked.ts).filter(isOpenCard).length === 2);
     const studio = posts(asked.ts).find((message) => isOpenCard(message) && /Studio/.test(blocksOf(message)));
@@ -323,7 +324,7 @@ describe('streams', () => {
       { status: 500 },
     ]) {
       const { model, goOn } = slowModel();
-      await reopen({}, { model });
+      await reopen({}, { model, clock: quickClock });
       const asked = await ask(QUESTION);
       await until(isStreaming);
       workspace.faults.failNext('chat.stopStream', plan);
@@ -335,7 +336,7 @@ describe('streams', () => {
 
   it('row 15: the recipient is named; where a stream is refused the answer comes all the same', async () => {
     const { model, goOn } = slowModel();
-    await reopen({}, { model });
+    await reopen({}, { model, clock: quickClock });
     const asked = await ask(QUESTION);
     await until(isStreaming);
     expect(calls('chat.startStream')[0]?.args).toMatchObject({
@@ -347,7 +348,7 @@ describe('streams', () => {
     expect(answer.stream?.state).toBe('stopped');
 
     const other = slowModel();
-    await reopen({}, { model: other.model });
+    await reopen({}, { model: other.model, clock: quickClock });
     workspace.faults.failNext('chat.startStream', { error: 'missing_recipient_team_id' });
     const again = await ask(QUESTION);
     await until(() => calls('chat.startStream').length === 1);
@@ -357,7 +358,7 @@ describe('streams', () => {
 
   it('row 29: a task is told by its title and status, never twice by its text', async () => {
     const { model, goOn } = slowModel();
-    await reopen({}, { model });
+    await reopen({}, { model, clock: quickClock });
     const asked = await ask(QUESTION);
     await until(isStreaming);
     goOn();
@@ -371,7 +372,7 @@ describe('streams', () => {
 
   it('row 32: during a stream the status line is left alone', async () => {
     const { model, goOn } = slowModel();
-    await reopen({}, { model });
+    await reopen({}, { model, clock: quickClock });
     const asked = await ask(QUESTION);
     await until(isStreaming);
     const before = calls('assistant.threads.setStatus').length;
@@ -533,7 +534,7 @@ describe('the place', () => {
 
   it('row 26: Stop ends the work at once, also before anything has begun', async () => {
     const { model, goOn } = slowModel();
-    await reopen({}, { model });
+    await reopen({}, { model, clock: quickClock });
     const asked = await ask(QUESTION);
     await until(isStreaming);
     await workspace.stop(ana, reservas, asked.ts);

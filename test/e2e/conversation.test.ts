@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
+import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { type Config, loadConfig } from '../../src/kernel/config.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
+import { quickClock } from '../fakes/clock.ts';
 import { bookingsIn } from '../fakes/kills.ts';
 import { watchedLog } from '../fakes/secrets.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
@@ -12,11 +14,12 @@ let workspace: Workspace;
 let desk: OpenDesk;
 let folder: string;
 
-async function open(more: Partial<Config> = {}): Promise<void> {
+async function open(more: Partial<Config> = {}, clock: Clock = systemClock): Promise<void> {
   desk = await openDesk({
     config: { ...loadConfig({}), STATE_DIR: folder, APPROVERS: [carmen], ...more },
     log: watchedLog,
     onIncident: () => undefined,
+    clock,
     connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
   });
 }
@@ -51,6 +54,8 @@ async function answered(threadTs: string, count = 1): Promise<Message> {
 
 describe('the desk', () => {
   it('closes although a listener waits for Slack, and says what it had to say after the next start', async () => {
+    await desk.close();
+    await open({}, quickClock);
     workspace.faults.failNext('chat.postMessage', { status: 429, retryAfterSeconds: 600 });
     const asked = await workspace.send(ana, reservas, mention(''));
     await until(async () => workspace.journal.some(({ method }) => method === 'chat.postMessage'));

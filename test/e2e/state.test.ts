@@ -7,6 +7,7 @@ import { loadConfig } from '../../src/kernel/config.ts';
 import { type Message, openWorkspace, SEED_IDS } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { startBot } from '../fakes/bot-process.ts';
+import { quickClock } from '../fakes/clock.ts';
 import { failingCalls } from '../fakes/file-calls.ts';
 import { bookingsIn, openRuns } from '../fakes/kills.ts';
 import { watchedLog } from '../fakes/secrets.ts';
@@ -21,6 +22,7 @@ describe('a full disk', () => {
     const workspace = await openWorkspace({ port: 0, webPage: false });
     let full = false;
     const desk = await openDesk({
+      clock: quickClock,
       config: { ...loadConfig({}), STATE_DIR: folder },
       log: watchedLog,
       onIncident: () => undefined,

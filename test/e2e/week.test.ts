@@ -9,6 +9,7 @@ import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src
 import { COVER_FRAME, mockUpCover } from '../../src/notebook/cover/mock-up.ts';
 import { until } from '../engine/contract.ts';
 import { startBot } from '../fakes/bot-process.ts';
+import { quickClock } from '../fakes/clock.ts';
 import { failingCalls } from '../fakes/file-calls.ts';
 import { openMediaPeer } from '../fakes/media-server.ts';
 import { watchedLog } from '../fakes/secrets.ts';
@@ -29,6 +30,8 @@ async function open(over: Partial<Config> = {}, fileCalls?: FileCalls): Promise<
     config: { ...loadConfig({}), STATE_DIR: folder, NOTEBOOK_OWNER: sofia, ...over },
     log: watchedLog,
     onIncident: () => undefined,
+    // A board is brought up to date at Slack's pace, which nobody counts here.
+    clock: quickClock,
     ...(fileCalls && { fileCalls }),
     connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
   });

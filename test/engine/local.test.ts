@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -52,6 +60,23 @@ function engineIn(folder: string, more: Partial<LocalEngineOptions> = {}) {
 }
 
 describe('engine/local: files', () => {
+  it('reads no run at the start that is over: of cut files it finds the one of an open run', async () => {
+    const folder = temporaryFolder();
+    for (const [name, count] of [
+      ['runs', 1],
+      ['runs-done', 100],
+    ] as const) {
+      mkdirSync(join(folder, name), { recursive: true });
+      for (let n = 0; n < count; n += 1) writeFileSync(join(folder, name, `r${n}.jsonl`), '{"is":"st');
+    }
+    const incidents: Incident[] = [];
+    const engine = engineIn(folder, { onIncident: (incident) => incidents.push(incident) });
+    await engine.open();
+    expect(incidents).toMatchObject([{ file: join(folder, 'runs', 'r0.jsonl') }]);
+    expect(readdirSync(join(folder, 'runs-done'))).toHaveLength(100);
+    await engine.close();
+  });
+
   it('sets a document cut in half aside, says so, and loses nothing else', async () => {
     const folder = temporaryFolder();
     const engine = engineIn(folder);

@@ -7,6 +7,8 @@ import { silentLog } from '../../src/kernel/log.ts';
 import { openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { sentencePost } from '../../src/slack/blocks/answer.ts';
 import { createOutbound, type Outbound, type Target } from '../../src/slack/outbound/index.ts';
+import { until } from '../engine/contract.ts';
+import { quickClock } from '../fakes/clock.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 const { ana, reservas } = SEED_IDS;
@@ -97,7 +99,7 @@ describe('what is posted', () => {
   it('is looked for on and on while Slack is away, and posted once', async () => {
     workspace.faults.failNext('chat.postMessage', { status: 500, afterDoing: true });
     workspace.faults.failNext('conversations.replies', { status: 500, times: 6 });
-    await outbound.postOnce('k', target, sentencePost('Hello.'));
+    await open(quickClock).postOnce('k', target, sentencePost('Hello.'));
     expect(said()).toEqual(['Hello.']);
   });
 
@@ -137,8 +139,7 @@ describe('the status line', () => {
   it('shows the newest only, and never fails', async () => {
     workspace.faults.failNext('assistant.threads.setStatus', { status: 500 });
     for (const text of ['one', 'two', 'three', 'four']) outbound.status(target, text);
-    while (workspace.status(reservas, target.threadTs ?? '') !== 'four')
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => workspace.status(reservas, target.threadTs ?? '') === 'four');
     expect(calls('assistant.threads.setStatus')).toBeLessThan(4);
   });
 });
