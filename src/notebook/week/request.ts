@@ -1,3 +1,4 @@
+import { foldAccents } from '../../kernel/fold-accents.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Note } from '../notes.ts';
 import { PARTS, type Part } from '../parts.ts';
@@ -50,10 +51,7 @@ type Mode = 'redo' | 'only' | 'without';
 
 /** Reads the text of the command, Spanish or English; a word it does not know makes all of it wrong. */
 export function readWeekRequest(text: string, language: Language): ReadRequest {
-  const words = text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const words = foldAccents(text)
     .split(/[\s,.!?]+/)
     .filter((word) => word !== '');
   let week: number | undefined;
