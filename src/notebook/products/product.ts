@@ -29,7 +29,7 @@ export interface Product<Deps, Wanted, Result extends Json> {
 }
 
 /**
- * Makes a product once for its key, and returns the first result ever after. Tools and the week both call this.
+ * Makes a product once for its key; later calls get the first result. Tools and the week both call this.
  * @throws TaskFault, NotSaved as the product's `make` does; OutcomeUnknown
  */
 export async function makeProduct<Deps, Wanted, Result extends Json>(

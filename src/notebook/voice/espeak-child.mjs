@@ -1,4 +1,4 @@
-// A process of its own: the voice is GPL, and its work would hold up everybody else's.
+// Runs as a child process, because espeak-ng is under the GPL and blocks the event loop while it speaks.
 // stdin: { text, voice, wordsPerMinute } as JSON; stdout: a WAV.
 import ESpeakNg from 'espeak-ng';
 
@@ -8,7 +8,7 @@ let asked = '';
 for await (const chunk of process.stdin) asked += chunk;
 const { text, voice, wordsPerMinute } = JSON.parse(asked);
 const module = await ESpeakNg({
-  // After -- a text that begins with a minus is text.
+  // After --, a text that begins with a minus is not read as an option.
   arguments: ['-w', OUTPUT, '-v', voice, '-s', String(wordsPerMinute), '--', text],
   print: () => undefined,
   printErr: () => undefined,
