@@ -65,7 +65,8 @@ button, input, select, textarea { font: inherit; color: inherit; }
 .thread { width: min(440px, 42vw); height: 100dvh; border-left: 1px solid var(--line); }
 #thread-root { min-width: 0; }
 .bar { display: flex; align-items: center; gap: 12px; min-height: 54px; padding: 8px 18px; border-bottom: 1px solid var(--line); flex: none; }
-.bar h1, .bar h2 { font-size: 18px; font-weight: 800; display: flex; align-items: center; gap: 8px; white-space: nowrap; }
+.bar h1, .bar h2 { font-size: 18px; font-weight: 800; display: flex; align-items: center; gap: 8px; white-space: nowrap; min-width: 0; overflow: hidden; }
+.bar .icon, .tabs { flex: none; }
 .bar .icon:last-child { margin-left: auto; }
 .topic { color: var(--quiet); font-size: 13px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .tabs { display: flex; gap: 2px; margin-left: auto; background: var(--raised); border-radius: 9px; padding: 3px; }
@@ -122,7 +123,8 @@ button, input, select, textarea { font: inherit; color: inherit; }
   .sidebar { position: fixed; inset: 0 auto 0 0; width: min(300px, 84vw); background: var(--bar); z-index: 8; transform: translateX(-102%); visibility: hidden; transition: transform .18s, visibility .18s; box-shadow: 0 0 40px #0006; }
   .has-menu .sidebar { transform: none; visibility: visible; }
   .thread { position: fixed; inset: 0; width: auto; z-index: 6; border: 0; }
-  .bar { padding: 8px 14px; }
+  .bar { padding: 8px 14px; gap: 8px; }
+  .tab { padding: 4px 9px; }
   .topic { display: none; }
   .composer { margin: 0 10px max(10px, env(safe-area-inset-bottom)); }
   .status { padding: 0 14px 4px; }
