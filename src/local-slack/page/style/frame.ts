@@ -124,6 +124,7 @@ button, input, select, textarea { font: inherit; color: inherit; }
   .has-menu .sidebar { transform: none; visibility: visible; }
   .thread { position: fixed; inset: 0; width: auto; z-index: 6; border: 0; }
   .bar { padding: 8px 14px; gap: 8px; }
+  .bar .badge { display: none; }
   .tab { padding: 4px 9px; }
   .topic { display: none; }
   .composer { margin: 0 10px max(10px, env(safe-area-inset-bottom)); }
