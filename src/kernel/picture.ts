@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { crc32 } from 'node:zlib';
 
 /** A box of a picture, as satori takes it: styles of CSS flexbox, and what is inside. */
 export interface Box {
@@ -31,29 +32,46 @@ export async function drawSvg(picture: Box, { widthPx, heightPx }: Frame): Promi
   return await satori(picture as unknown as Parameters<typeof satori>[0], {
     width: widthPx,
     height: heightPx,
-    fonts: readFonts(),
+    fonts: fonts(),
   });
 }
 
 /** An SVG of `drawSvg` as PNG, with facts about it in text chunks (names and values in any letters). */
 export async function toPng(svg: string, facts: Record<string, string>): Promise<Uint8Array> {
-  const [{ Resvg }, { encode }] = await Promise.all([import('@resvg/resvg-js'), import('fast-png')]);
-  const drawn = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
-  const { width, height, pixels } = drawn;
-  // tEXt holds Latin-1 (PNG specification, 11.3.4.3); what goes beyond is written as JSON writes it.
-  const text = Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [
-      name,
-      value.replace(
-        /[^\n\x20-\x7e\xa1-\xff]/g,
-        (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      ),
-    ]),
-  );
-  return encode({ width, height, data: new Uint8Array(pixels), channels: 4, depth: 8, text });
+  const { Resvg } = await import('@resvg/resvg-js');
+  const png = new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
+  const chunks = Object.entries(facts).map(([name, value]) => textChunk(name, value));
+  return Buffer.concat([png.subarray(0, HEADER_BYTES), ...chunks, png.subarray(HEADER_BYTES)]);
 }
 
-/** The letters come with the program. */
+/** The signature and the IHDR chunk: whatever else a PNG has comes behind them (PNG specification, 5.6). */
+const HEADER_BYTES = 33;
+
+/** A tEXt chunk. It holds Latin-1 (PNG specification, 11.3.4.3); what goes beyond is written as JSON writes it. */
+function textChunk(name: string, value: string): Buffer {
+  const latin = value.replace(
+    /[^\n\x20-\x7e\xa1-\xff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const data = Buffer.from(`tEXt${name}\0${latin}`, 'latin1');
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length - 4);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(data));
+  return Buffer.concat([length, data, checksum]);
+}
+
+/** The letters come with the program. Satori parses fonts once for each array that it is given. */
+const fonts = once(readFonts);
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 function readFonts() {
   const { resolve } = createRequire(import.meta.url);
   return SUBSETS.flatMap((subset) =>
