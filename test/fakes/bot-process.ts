@@ -16,6 +16,8 @@ export interface BotProcess {
 }
 
 const MAIN = join(import.meta.dirname, '../../dist/main.js');
+/** A bot of a test lives for seconds: optimising it would be a quarter of its processor time. */
+const FLAGS = ['--no-opt'];
 
 /** Starts the built bot against a workspace of the test; resolves when its socket is open. */
 export async function startBot(
@@ -25,7 +27,7 @@ export async function startBot(
   preload?: 'kill-at-write' | 'count-reads' | 'tell-memory',
 ): Promise<BotProcess> {
   const imports = preload ? ['--import', join(import.meta.dirname, `preload/${preload}.mjs`)] : [];
-  const child = spawn(process.execPath, [...imports, MAIN, 'start', '--state', stateFolder], {
+  const child = spawn(process.execPath, [...FLAGS, ...imports, MAIN, 'start', '--state', stateFolder], {
     env: {
       PATH: process.env.PATH,
       SLACK_BOT_TOKEN: workspace.botToken,
