@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
-import { bolt, start, workspace } from './desk.ts';
+import { bolt, QUICK_RECONNECT_MS, start, workspace } from './desk.ts';
 import { ManualClock } from './manual-clock.ts';
 
 const { ana, reservas } = SEED_IDS;
 
 /** Starts an app that notes the retries of each mention it sees. */
 async function listening(slack: Workspace, seen: (number | undefined)[]) {
-  const app = bolt(slack);
+  const app = bolt(slack, QUICK_RECONNECT_MS);
   app.event('app_mention', async ({ context }) => void seen.push(context.retryNum));
   await start(slack, app);
   return app;
@@ -111,7 +111,7 @@ test('unacknowledged events can be sent again by hand', async () => {
 
 test('methods fail on demand: refused, too many, or done but not said', async () => {
   const slack = await workspace({ botEvents: [] });
-  const { client } = bolt(slack);
+  const { client } = bolt(slack, QUICK_RECONNECT_MS);
   const post = (text: string) => client.chat.postMessage({ channel: reservas, text });
   slack.faults.failNext('chat.postMessage', { error: 'fatal_error' });
   await expect(post('a')).rejects.toThrow(/fatal_error/);
@@ -129,7 +129,7 @@ test('methods fail on demand: refused, too many, or done but not said', async ()
 test('an answer can be delayed by the clock', async () => {
   const clock = new ManualClock();
   const slack = await workspace({ clock, botEvents: [] });
-  const { client } = bolt(slack);
+  const { client } = bolt(slack, QUICK_RECONNECT_MS);
   slack.faults.delayNext('chat.postMessage', 1_000);
   let isDone = false;
   const posting = client.chat.postMessage({ channel: reservas, text: 'a' }).then(() => {
