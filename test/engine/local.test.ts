@@ -164,6 +164,99 @@ describe('engine/local: files', () => {
     expect(readdirSync(join(folder, 'things'))).toEqual(['n.json']);
   });
 
+  it('closing is final: what was being recorded is on disk, nothing is appended after it, no timer is armed', async () => {
+    const folder = temporaryFolder();
+    const clock = testClock();
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isSlow = false;
+    let began: () => void = () => undefined;
+    const begins = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const engine = engineIn(folder, {
+      clock,
+      fileCalls: {
+        ...nodeFileCalls,
+        open: async (path, flags, mode) => {
+          if (isSlow && flags === 'r+') {
+            began();
+            await released;
+          }
+          return await nodeFileCalls.open(path, flags, mode);
+        },
+      },
+    });
+    engine.durable.workflow('w', async (run) => {
+      await run.step('before', async () => {
+        isSlow = false;
+      });
+      isSlow = true;
+      await run.wait('decision', new Date(clock.now().getTime() + 60_000));
+    });
+    await engine.open();
+    await engine.durable.start('r', 'w', {});
+    await begins;
+    const closed = engine.close();
+    release();
+    await closed;
+    const journal = () => readFileSync(join(folder, 'runs', 'r.jsonl'), 'utf8');
+    const atClose = journal();
+    expect(atClose).toContain('"is":"wait","id":"decision"');
+    expect(clock.armed()).toBe(0);
+    clock.advance(120_000);
+    await expect(engine.durable.signal('r', 'decision', 'yes')).rejects.toBeInstanceOf(NotSaved);
+    expect(journal()).toBe(atClose);
+  });
+
+  it('a halted run is not taken up again once the engine is closed', async () => {
+    const clock = testClock();
+    let full = false;
+    const engine = engineIn(temporaryFolder(), { clock, fileCalls: failingCalls('ENOSPC', () => full) });
+    let halts = 0;
+    engine.durable.workflow(
+      'w',
+      async (run) => {
+        await run.step('one', async () => {
+          full = true;
+        });
+      },
+      () => {
+        halts += 1;
+      },
+    );
+    await engine.open();
+    await engine.durable.start('r', 'w', {});
+    await until(() => halts === 1 && clock.armed() === 1);
+    full = false;
+    await engine.close();
+    expect(clock.armed()).toBe(0);
+  });
+
+  it('the first decision of a wait wins on replay, whatever stands behind it in the journal', async () => {
+    const folder = temporaryFolder();
+    const at = '2026-11-30T10:00:00.000Z';
+    const lines = [
+      { is: 'start', runId: 'r', workflow: 'w', face: 'slack', input: {}, at },
+      { is: 'wait', id: 'decision', until: '2099-01-01T00:00:00.000Z' },
+      { is: 'signal', id: 'decision', value: 'yes', at },
+      { is: 'expired', id: 'decision', at },
+    ];
+    mkdirSync(join(folder, 'runs'));
+    writeFileSync(join(folder, 'runs', 'r.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const engine = engineIn(folder);
+    const seen: unknown[] = [];
+    engine.durable.workflow('w', async (run) => {
+      seen.push(await run.wait('decision', new Date('2099-01-01')));
+    });
+    await engine.open();
+    await engine.durable.finished('r');
+    expect(seen).toEqual([{ value: 'yes' }]);
+    await engine.close();
+  });
+
   it('a journal that cannot be written halts the run: the workflow never sees it (scene n)', async () => {
     const folder = temporaryFolder();
     let full = false;

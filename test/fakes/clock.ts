@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 
 export interface TestClock extends Clock {
+  /** How many timers are armed. */
+  armed(): number;
   /** Moves the time and calls back what is due, in order. */
   advance(ms: number): void;
   /** Sets the time without calling anything back, as a changed system clock does. */
@@ -31,6 +33,7 @@ export function testClock(start = '2026-11-30T10:00:00Z'): TestClock {
       }
       nowMs = endMs;
     },
+    armed: () => timers.length,
     jump(ms) {
       nowMs += ms;
     },

@@ -3,12 +3,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Cancelled, errorFields, NotSaved } from '../errors.ts';
-import type { Durable, Json, Run, RunSummary, SignalResult } from '../types.ts';
+import type { Durable, Json, Run, SignalResult } from '../types.ts';
 import type { Incident } from './documents.ts';
 import { createResources } from './exclusive.ts';
 import { execute, type WorkflowBody } from './execute.ts';
 import type { JournalLine, Journals, StartLine } from './journal.ts';
 import { lateResult, type OpenRun, openRun } from './open-run.ts';
+import { summaryOf } from './summary.ts';
 
 export interface DurableOptions {
   journals: Journals;
@@ -41,6 +42,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
   const open = new Map<string, OpenRun>();
   const starting = new Map<string, Promise<unknown>>();
   const finishing = new Set<Promise<void>>();
+  const retries = new Set<() => void>();
   const resources = createResources();
   let opened = false;
   let closing = false;
@@ -100,7 +102,16 @@ export function openDurable(options: DurableOptions): LocalDurable {
     run.detachController.abort();
     workflows.get(workflow)?.onHalted?.(runId, input);
     await Promise.all(run.running);
-    clock.after(HALT_RETRY_MS, () => void revive(run));
+    retryLater(run);
+  }
+
+  function retryLater(run: OpenRun): void {
+    if (closing) return;
+    const disarm = clock.after(HALT_RETRY_MS, () => {
+      retries.delete(disarm);
+      void revive(run);
+    });
+    retries.add(disarm);
   }
 
   /** Takes a halted run up again from what its journal holds. */
@@ -109,12 +120,13 @@ export function openDurable(options: DurableOptions): LocalDurable {
     const { runId } = run.start;
     try {
       const lines = await journals.readOpen(runId);
+      if (closing) return;
       const fresh = take(lines, run.start);
       fresh.finished.then(run.finish);
       void execution(fresh);
     } catch (error) {
       log.error({ runId, reason: messageOf(error) }, 'a halted run could not be read');
-      clock.after(HALT_RETRY_MS, () => void revive(run));
+      retryLater(run);
     }
   }
 
@@ -223,7 +235,9 @@ export function openDurable(options: DurableOptions): LocalDurable {
     async runs() {
       const runs = opened ? [...open.values()] : await lookAtRuns();
       return runs
-        .map((run) => summaryOf(run, opened && isOurs(run.start), workflows))
+        .map((run) =>
+          summaryOf(run, { isOurs: opened && isOurs(run.start), isKnown: workflows.has(run.start.workflow) }),
+        )
         .sort((a, b) => compare(a.startedAt, b.startedAt));
     },
 
@@ -258,6 +272,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
 
     async close() {
       closing = true;
+      for (const disarm of retries) disarm();
       await Promise.allSettled(starting.values());
       const runs = [...open.values()];
       for (const run of runs) run.closing = true;
@@ -272,25 +287,9 @@ export function openDurable(options: DurableOptions): LocalDurable {
       await recorded;
       // Record the runs that have ended before the lock is released.
       await Promise.all(finishing);
+      await Promise.all([...open.values()].map((run) => run.close()));
     },
   };
-}
-
-function summaryOf(run: OpenRun, ours: boolean, workflows: Map<string, Workflow>): RunSummary {
-  const { runId, workflow, at } = run.start;
-  const waits = [...run.waits]
-    .filter(([waitId]) => !run.decision(waitId))
-    .map(([waitId, until]) => ({ waitId, until }));
-  const status = run.halted
-    ? 'halted'
-    : !ours
-      ? 'resting'
-      : !workflows.has(workflow)
-        ? 'orphan'
-        : waits.length > 0
-          ? 'waiting'
-          : 'running';
-  return { runId, workflow, startedAt: at, status, waits };
 }
 
 function compare(a: string, b: string): number {

@@ -155,6 +155,8 @@ async function wait(open: OpenRun, clock: Clock, id: string, until: Date): Promi
   } catch {
     return await never();
   }
+  // Detached while the wait was being recorded: nothing is armed that nobody would disarm.
+  if (open.detachController.signal.aborted) return await never();
   return await new Promise<Winner>((resolve) => {
     const disarm = armUntil(Date.parse(open.waits.get(id) ?? until.toISOString()), clock, () => {
       const line = { is: 'expired' as const, id, at: clock.now().toISOString() };

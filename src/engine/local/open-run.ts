@@ -38,6 +38,8 @@ export interface OpenRun {
   finish(): void;
   /** Resolves when the line is on disk. @throws NotSaved, after which the run is halted */
   append(line: JournalLine): Promise<void>;
+  /** Appends nothing any more; resolves when what was accepted before is on disk. */
+  close(): Promise<void>;
   /** Claims a wait for a winner; undefined when it was this one that won, else the earlier winner. */
   resolveWait(waitId: string, winner: Winner, line: JournalLine): Promise<Winner | undefined>;
   decision(waitId: string): Decision | undefined;
@@ -62,10 +64,10 @@ export function openRun(
     finish = resolve;
   });
   let queue: { line: JournalLine; resolve(): void; reject(error: unknown): void }[] = [];
-  let writing = false;
+  let writing: Promise<void> | undefined;
+  let closed = false;
 
   async function drain(): Promise<void> {
-    writing = true;
     while (queue.length > 0 && !run.halted) {
       const group = queue;
       queue = [];
@@ -79,22 +81,22 @@ export function openRun(
         run.halt(error);
       }
     }
-    writing = false;
+    writing = undefined;
   }
 
-  const leaving = new AbortController();
-  const cancelling = new AbortController();
+  const detachController = new AbortController();
+  const cancelController = new AbortController();
   // A run may wait for, and run, many things at once: each listens.
-  setMaxListeners(0, leaving.signal, cancelling.signal);
+  setMaxListeners(0, detachController.signal, cancelController.signal);
   const run: OpenRun = {
     start,
     steps,
     waits,
     running: new Set(),
-    cancelController: cancelling,
-    detachController: leaving,
+    cancelController,
+    detachController,
     detached: new Promise((resolve) => {
-      leaving.signal.addEventListener('abort', () => resolve('left'), { once: true });
+      detachController.signal.addEventListener('abort', () => resolve('left'), { once: true });
     }),
     cancelReason: undefined,
     closing: false,
@@ -110,10 +112,16 @@ export function openRun(
 
     append(line) {
       if (run.halted) return Promise.reject(new NotSaved('Nothing was saved: this run is halted.'));
+      if (closed) return Promise.reject(new NotSaved('Nothing was saved: the desk has closed.'));
       return new Promise<void>((resolve, reject) => {
         queue.push({ line, resolve, reject });
-        if (!writing) void drain();
+        writing ??= drain();
       });
+    },
+
+    async close() {
+      closed = true;
+      await writing;
     },
 
     async resolveWait(waitId, winner, line) {
@@ -142,7 +150,9 @@ export function openRun(
     if (line.is === 'wait' && !waits.has(line.id)) waits.set(line.id, line.until);
     if (line.is === 'cancel') run.cancelReason = line.why;
     const winner = winnerOf(line);
-    if (winner) decisions.set(winner.id, { winner: winner.winner, durable: Promise.resolve() });
+    // The first decision of a wait wins, whatever was appended after it.
+    if (winner && !decisions.has(winner.id))
+      decisions.set(winner.id, { winner: winner.winner, durable: Promise.resolve() });
   }
   if (run.cancelReason !== undefined) run.cancelController.abort(new Cancelled(run.cancelReason));
   return run;
