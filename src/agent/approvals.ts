@@ -68,7 +68,14 @@ export interface Click {
 export type DecisionResult =
   | { status: 'taken'; approval: Approval }
   | { status: 'not_allowed'; approval: Approval }
-  | { status: 'settled'; approval: Approval; outcome: ApprovalStatus; by?: { id: string; name: string } }
+  | {
+      status: 'settled';
+      approval: Approval;
+      outcome: ApprovalStatus;
+      by?: { id: string; name: string };
+      /** Approved, and its run is still open: not to be told as done. */
+      isUnderWay?: boolean;
+    }
   | { status: 'changed'; approval: Approval }
   | { status: 'unknown' };
 
@@ -136,7 +143,10 @@ export async function decide(documents: Documents, durable: Durable, click: Clic
   const approval = await readApproval(documents, click.approvalId);
   if (!approval) return { status: 'unknown' };
   if (approval.inputHash !== click.inputHash) return { status: 'changed', approval };
-  if (approval.status !== 'pending') return settledAs(approval, approval.status);
+  if (approval.status !== 'pending') {
+    const { status: outcome, decidedBy: by } = approval;
+    return await settled(documents, durable, approval, { outcome, ...(by && { by }) });
+  }
   if (!approval.approvers.includes(click.by.id)) return { status: 'not_allowed', approval };
   const decision: Decision = {
     decision: click.decision,
@@ -149,12 +159,32 @@ export async function decide(documents: Documents, durable: Durable, click: Clic
   const signalled = await durable.signal(approval.runId, approval.waitId, { ...decision });
   if (signalled.status === 'taken') return { status: 'taken', approval };
   if (signalled.status === 'unknown') return { status: 'unknown' };
-  const settled = outcomeOf(signalled.winner, approval);
-  return settled ? { status: 'settled', approval, ...settled } : { status: 'changed', approval };
+  const winner = outcomeOf(signalled.winner, approval);
+  return winner ? await settled(documents, durable, approval, winner) : { status: 'changed', approval };
 }
 
-function settledAs(approval: Approval, outcome: ApprovalStatus): DecisionResult {
-  return { status: 'settled', approval, outcome, ...(approval.decidedBy && { by: approval.decidedBy }) };
+/**
+ * What became of an approval that is decided: what was done, not what was signalled. A run that is over and left its
+ * record pending did not run the call; the record is brought up to date with that.
+ */
+async function settled(
+  documents: Documents,
+  durable: Durable,
+  approval: Approval,
+  { outcome, by }: { outcome: ApprovalStatus; by?: Decision['by'] },
+): Promise<DecisionResult> {
+  const isOpen = (await durable.status(approval.runId)) === 'open';
+  const isLeft = approval.status === 'pending' && !isOpen;
+  const known = isLeft && outcome === 'approved' ? 'approved_not_run' : outcome;
+  const decided = { ...approval, ...(by && { decidedBy: by }) };
+  const record = isLeft ? await settleApproval(documents, decided, known) : approval;
+  return {
+    status: 'settled',
+    approval: record,
+    outcome: known,
+    ...(by && { by }),
+    ...(isOpen && known === 'approved' && { isUnderWay: true }),
+  };
 }
 
 /** How it was settled; undefined when it was changed and is asked anew. */

@@ -113,7 +113,7 @@ async function dispatchOne(
         const { approvers } = deps.approvals;
         return runWithTimeout(tool, input, toolContext(question, approvers, `${run.id}/${key}`, now), signal);
       },
-      { afterCancel: decidedAt !== undefined, haltsUnsaved: decidedAt !== undefined },
+      { afterCancel: decidedAt !== undefined },
     );
   if (tool.level !== 'sensitive') return done(await runTool(parsed.input), question);
 

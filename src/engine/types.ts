@@ -84,15 +84,14 @@ export interface StepOptions {
   exclusive?: string;
   /** Runs even when the run is cancelled: to store and settle what is left. */
   afterCancel?: boolean;
-  /** A body that throws `NotSaved` halts the run, as a journal does that cannot be written: it is run again until it can. */
-  haltsUnsaved?: boolean;
 }
 
 /** A run's view of its own workflow. */
 export interface Run {
   id: string;
   /**
-   * Runs the body once and records what came of it, as JSON; a replay gets the record.
+   * Runs the body once and records what came of it, as JSON; a replay gets the record. A body that throws
+   * `NotSaved` halts the run, as a journal does that cannot be written: it is run again until it can.
    * @throws StepError what the body threw, the first time and on every replay
    * @throws Cancelled when the run was cancelled before this step was recorded
    * @throws StepReused when one execution uses an id twice

@@ -24,6 +24,7 @@ interface SlackWords {
   anyOf(people: string[]): string;
   notAllowed(people: string): string;
   settled(outcome: string): string;
+  underWay(by: string): string;
   changed: string;
   unknownCard: string;
   cancel: string;
@@ -75,6 +76,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
     anyOf: (people) => new Intl.ListFormat('en', { type: 'disjunction' }).format(people),
     notAllowed: (people) => `Only ${people} can decide this. Nothing has changed.`,
     settled: (outcome) => `This has been settled already: ${outcome}`,
+    underWay: (by) => `${by} has approved this already. The thread says when it is done.`,
     changed: 'This request has moved on; the card you clicked is not the current one. Nothing has changed.',
     unknownCard: 'I do not know this request any more. Nothing has changed.',
     cancel: 'Back',
@@ -140,6 +142,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
     anyOf: (people) => new Intl.ListFormat('es', { type: 'disjunction' }).format(people),
     notAllowed: (people) => `Solo puede decidirlo ${people}. No ha cambiado nada.`,
     settled: (outcome) => `Esto ya está decidido: ${outcome}`,
+    underWay: (by) => `${by} ya lo ha aprobado. En el hilo se dice cuándo está hecho.`,
     changed: 'Esta petición ha cambiado; la tarjeta que pulsaste no es la actual. No ha cambiado nada.',
     unknownCard: 'Ya no conozco esta petición. No ha cambiado nada.',
     cancel: 'Volver',

@@ -138,7 +138,7 @@ async function runTask(
     const recorded = await run.step<RecordedAttempt>(
       `task:${id}:${attempt}`,
       (signal) => tryOnce(() => work.body(ends, signal, input), clock),
-      { haltsUnsaved: true, ...(task.exclusive !== undefined && { exclusive: task.exclusive }) },
+      task.exclusive === undefined ? {} : { exclusive: task.exclusive },
     );
     const { startedMs, endedMs, ok } = recorded;
     attempts.push({ startedMs, endedMs, ok });

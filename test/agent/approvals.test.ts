@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { hashInput, listApprovals, readApproval } from '../../src/agent/approval
 import { joinMessages, loadHistory } from '../../src/agent/conversation.ts';
 import type { Message, Model } from '../../src/agent/model.ts';
 import { defineTool } from '../../src/agent/tool.ts';
+import { type FileCalls, nodeFileCalls } from '../../src/engine/local/files.ts';
 import { until } from '../engine/contract.ts';
 import {
   ANA,
@@ -233,6 +234,66 @@ describe('an approval', () => {
     await second.answer(runId);
     expect(second.booked).toEqual(['x']);
     expect(await readApproval(second.deps.engine.documents, asked.id)).toMatchObject({ status: 'approved' });
+  });
+
+  it('a disk with room for the journal and none for a document halts it: told once, done later, never ✅ before', async () => {
+    const clock = testClock();
+    let isFull = false;
+    // Journals of runs that are open are appended to; documents are written beside themselves and renamed.
+    const noDocuments: FileCalls = {
+      ...nodeFileCalls,
+      open: async (path, flags, mode) => {
+        if (isFull && flags === 'wx') throw Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' });
+        return await nodeFileCalls.open(path, flags, mode);
+      },
+    };
+    const { ask, card, decide, answer, booked, failures, deps } = await open({
+      clock,
+      fileCalls: noDocuments,
+    });
+    const runId = await ask('book x');
+    const asked = await card(0);
+    isFull = true;
+    expect(await decide(asked, 'approve')).toMatchObject({ status: 'taken' });
+    await until(() => failures.length === 1);
+    expect(failures[0]).toMatch(/What you asked is kept/);
+    expect(booked).toEqual([]);
+    expect((await deps.engine.durable.runs()).map(({ status }) => status)).toEqual(['halted']);
+    expect(await decide(asked, 'approve')).toMatchObject({ status: 'settled', isUnderWay: true });
+
+    isFull = false;
+    await until(() => {
+      clock.advance(15_000);
+      return booked.length === 1;
+    });
+    await answer(runId);
+    expect(booked).toEqual(['x']);
+    expect(failures).toHaveLength(1);
+    expect(await readApproval(deps.engine.documents, asked.id)).toMatchObject({ status: 'approved' });
+    expect(await decide(asked, 'approve')).toMatchObject({ status: 'settled', outcome: 'approved' });
+  });
+
+  it('a run that is over without having run the call says so to a later click, and its record follows', async () => {
+    const folder = temporaryFolder();
+    const { ask, card, close } = await open({ folder });
+    const runId = await ask('book x');
+    const asked = await card(0);
+    await close();
+    // As 0.1.0 left it: approved, then failed since the record could not be written.
+    const journal = join(folder, 'runs', `${runId}.jsonl`);
+    const at = new Date().toISOString();
+    const decision = { decision: 'approve', by: ANA, at, inputHash: asked.inputHash };
+    appendFileSync(journal, `${JSON.stringify({ is: 'signal', id: asked.waitId, value: decision, at })}\n`);
+    appendFileSync(journal, `${JSON.stringify({ is: 'end', status: 'failed', at })}\n`);
+    const second = await open({ folder });
+    expect(await second.decide(asked, 'approve')).toMatchObject({
+      status: 'settled',
+      outcome: 'approved_not_run',
+    });
+    expect(await readApproval(second.deps.engine.documents, asked.id)).toMatchObject({
+      status: 'approved_not_run',
+    });
+    expect(second.booked).toEqual([]);
   });
 
   it('stands although its card cannot be drawn anew', async () => {

@@ -313,15 +313,11 @@ describe('engine/local: files', () => {
     engine.durable.workflow(
       'w',
       async (run) => {
-        await run.step(
-          'effect',
-          async () => {
-            seen.push(full ? 'full' : 'saved');
-            if (full) throw new NotSaved('Nothing was saved: full');
-            return null;
-          },
-          { haltsUnsaved: true },
-        );
+        await run.step('effect', async () => {
+          seen.push(full ? 'full' : 'saved');
+          if (full) throw new NotSaved('Nothing was saved: full');
+          return null;
+        });
       },
       (runId) => halted.push(runId),
     );

@@ -7,7 +7,7 @@ import type { Limits } from '../../src/agent/limits.ts';
 import type { Model } from '../../src/agent/model.ts';
 import type { Person, Question } from '../../src/agent/question.ts';
 import { defineTool, type Tool } from '../../src/agent/tool.ts';
-import { localEngine } from '../../src/engine/local/index.ts';
+import { type FileCalls, localEngine } from '../../src/engine/local/index.ts';
 import type { Engine } from '../../src/engine/types.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { randomIds } from '../../src/kernel/ids.ts';
@@ -44,13 +44,20 @@ export interface TestAgentOptions {
   tools: Tool[];
   model: Model;
   clock?: Clock;
+  fileCalls?: FileCalls;
   approvalTtlMs?: number;
   limits?: Partial<Limits>;
 }
 
 export function testAgent(options: TestAgentOptions): TestAgent {
   const clock = options.clock ?? systemClock;
-  const engine = localEngine({ folder: options.folder, clock, log: silentLog, face: 'slack' });
+  const engine = localEngine({
+    folder: options.folder,
+    clock,
+    log: silentLog,
+    face: 'slack',
+    ...(options.fileCalls && { fileCalls: options.fileCalls }),
+  });
   const waiters: (() => void)[] = [];
   const heard = () => {
     for (const wake of waiters.splice(0)) wake();

@@ -114,7 +114,8 @@ async function attemptStep(
         : await resources.hold(options.exclusive, signal, perform);
   } catch (thrown) {
     if (open.halted || open.detachController.signal.aborted) return 'left';
-    if (options.haltsUnsaved && thrown instanceof NotSaved) {
+    // What could not be written is no outcome: the step is run again when it can.
+    if (thrown instanceof NotSaved) {
       open.halt(thrown);
       return 'left';
     }

@@ -72,12 +72,8 @@ export function weekWorkflow({ approvals, findAudience }: WeekDeps, notebook: We
         });
         await run.step('board-over', () => shown.updateBoard(board(true)));
         const real = realTimeline(graph, ends, context.startedAt.getTime());
-        const charts = await run.step(
-          'gantt',
-          () => drawCharts(request, graph, real, { folder: notebook.folder, now: clock.now() }),
-          {
-            haltsUnsaved: true,
-          },
+        const charts = await run.step('gantt', () =>
+          drawCharts(request, graph, real, { folder: notebook.folder, now: clock.now() }),
         );
         await run.step('deliver', async () => shown.deliver(await deliveryOf(context, ends, real, charts)));
       } catch (error) {

@@ -11,6 +11,7 @@ export function clickReply(result: DecisionResult): string | undefined {
   const words = SLACK_WORDS[approval.language];
   if (result.status === 'not_allowed') return words.notAllowed(words.anyOf(approval.approvers.map(mention)));
   if (result.status === 'changed') return words.changed;
+  if (result.isUnderWay) return words.underWay(result.by ? mention(result.by.id) : '–');
   return words.settled(
     outcomeLine({ ...approval, ...(result.by && { decidedBy: result.by }) }, result.outcome),
   );
