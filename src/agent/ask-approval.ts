@@ -186,11 +186,11 @@ async function prepare(
   { key, name }: { key: string; name: string },
   before: Approval | undefined,
 ): Promise<ApprovalRequest | NothingToApprove> {
-  return await run.step<ApprovalRequest | NothingToApprove>(`prepare:${name}`, async () => {
+  const { person, language } = question;
+  const request = async (): Promise<ApprovalRequest | NothingToApprove> => {
     const now = deps.clock.now();
     const prepared = await tool.prepare(input, toolContext(question, deps.policy, `${run.id}/${key}`, now));
     if ('result' in prepared) return prepared;
-    const { person, language } = question;
     const approvers = await decidersOf(deps, {
       tool,
       input: prepared.input,
@@ -198,7 +198,7 @@ async function prepare(
       language,
       ...(before && { approval: before }),
     });
-    if (approvers.length === 0) throw new ToolError(AGENT_WORDS[question.language].rejectedByNobody);
+    if (approvers.length === 0) throw new ToolError(AGENT_WORDS[language].rejectedByNobody);
     return {
       id: before?.id ?? deps.ids.secret(),
       prepared,
@@ -206,7 +206,10 @@ async function prepare(
       at: now.toISOString(),
       expiresAt: before?.expiresAt ?? new Date(now.getTime() + deps.ttlMs).toISOString(),
     };
-  });
+  };
+  return await run.step(`prepare:${name}`, () =>
+    refusingDamage({ log: deps.log, runId: run.id, language }, request),
+  );
 }
 
 function nextVersion(
