@@ -1,3 +1,5 @@
+import { OPEN_APPROVALS_COLLECTIONS } from './agent/open-approvals.ts';
+import { USAGE_COLLECTIONS } from './agent/usage.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './engine/idempotency.ts';
 import { type FileCalls, type Incident, localEngine } from './engine/local/index.ts';
 import type { Engine } from './engine/types.ts';
@@ -24,7 +26,7 @@ export interface StateOptions {
 }
 
 /** How the documents of all desks have changed since their first version. */
-const COLLECTIONS = { ...RESERVO_COLLECTIONS };
+const COLLECTIONS = { ...RESERVO_COLLECTIONS, ...USAGE_COLLECTIONS, ...OPEN_APPROVALS_COLLECTIONS };
 
 /** The state in its folder. Reading needs nothing more; to write, `engine.open()` takes the folder. */
 export function createState({

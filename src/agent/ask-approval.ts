@@ -13,7 +13,9 @@ import {
   settleApproval,
 } from './approvals.ts';
 import type { Audience } from './audience.ts';
+import type { Audit } from './audit.ts';
 import { editableFields } from './editable-fields.ts';
+import { takeOpenPlace } from './open-approvals.ts';
 import type { AskedQuestion } from './question.ts';
 import { type NothingToApprove, type Prepared, type Tool, ToolError, toolContext } from './tool.ts';
 import type { TurnLease } from './turns.ts';
@@ -25,8 +27,11 @@ export interface ApprovalDeps {
   clock: Clock;
   ids: Ids;
   log: Log;
+  audit: Audit;
   /** The ids of those who may decide for others. */
   approvers: string[];
+  /** So many approvals of one person may wait at a time. */
+  mostOpen: number;
   /** How long a card waits for a decision. */
   ttlMs: number;
   /** Above this cost a click to approve is confirmed. */
@@ -46,10 +51,13 @@ export interface ApprovalContext {
 export type ApprovalOutcome =
   | {
       status: 'approved';
+      approvalId: string;
       input: Json;
       /** When the card was asked for, as ISO; the same after a restart. */
       askedAt: string;
       decidedAt: Date;
+      /** The id of whoever approved it. */
+      decidedBy: string;
       editedBy?: string;
       settleNotRun(): Promise<void>;
     }
@@ -96,6 +104,7 @@ export async function askApproval(
       await run.step(
         `${step}:${name}`,
         async () => {
+          await deps.audit.decided(settling, status, decision);
           const settled = await settleApproval(documents, settling, status, decision);
           const { costCents } = settling;
           const by = decision?.by.id;
@@ -143,9 +152,11 @@ export async function askApproval(
       await audience.progress({ kind: 'running', calls: [{ id: key, name: tool.name, isSensitive: true }] });
       return {
         status: 'approved',
+        approvalId: shown.id,
         input: shown.input,
         askedAt: shown.createdAt,
         decidedAt: new Date(decision.at),
+        decidedBy: decision.by.id,
         ...(edit && { editedBy: edit.by.name }),
         settleNotRun: () => settle('settle-not-run', 'approved_not_run', decision),
       };
@@ -178,13 +189,14 @@ async function prepare(
     if ('result' in prepared) return prepared;
     const approvers = [...new Set(prepared.approvers ?? [question.person.id, ...deps.approvers])];
     if (approvers.length === 0) throw new ToolError(AGENT_WORDS[question.language].rejectedByNobody);
-    return {
-      id: before?.id ?? deps.ids.secret(),
-      prepared,
-      approvers,
-      at: now.toISOString(),
-      expiresAt: before?.expiresAt ?? new Date(now.getTime() + deps.ttlMs).toISOString(),
-    };
+    const id = before?.id ?? deps.ids.secret();
+    const expiresAt = before?.expiresAt ?? new Date(now.getTime() + deps.ttlMs).toISOString();
+    if (!before) {
+      const { title } = prepared.card[question.language];
+      const place = { callKey: `${run.id}/${key}`, approvalId: id, title, until: expiresAt };
+      await takeOpenPlace(deps.documents, question, place, { most: deps.mostOpen, now });
+    }
+    return { id, prepared, approvers, at: now.toISOString(), expiresAt };
   });
 }
 

@@ -16,6 +16,8 @@ export interface ToolContext {
   key: string;
   /** The ids of those who may decide for others. */
   approvers: string[];
+  /** Who approved this call; empty where nobody had to. */
+  approvedBy: string[];
 }
 
 /** What a tool is told of a call: who makes it, who else may decide, its key and its time. */
@@ -24,8 +26,9 @@ export function toolContext(
   approvers: string[],
   key: string,
   now: Date,
+  approvedBy: string[] = [],
 ): ToolContext {
-  return { person, language, approvers, key, now };
+  return { person, language, approvers, key, now, approvedBy };
 }
 
 /** What a person sees before deciding, made by code from the prepared input. */

@@ -4,10 +4,20 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** An object of JSON: what a tool returns, what a call takes. */
 export type JsonFields = { [name: string]: Json | undefined };
 
+/** Lines that are only ever added. */
+export interface AppendLog {
+  /** Resolves when the line is on disk. @throws NotSaved */
+  append(line: JsonFields): Promise<void>;
+  /** The lines, the oldest first, and how many of them cannot be read: cut off before they were acknowledged. */
+  read(): Promise<{ lines: JsonFields[]; unread: number }>;
+}
+
 /** What outlives the process. `open()` resumes the runs that were cut off. */
 export interface Engine {
   documents: Documents;
   durable: Durable;
+  /** A log by its name. */
+  log(name: string): AppendLog;
   open(): Promise<void>;
   /**
    * Removes ended runs that nobody has written since, and the documents that `canDelete` names; returns

@@ -7,7 +7,7 @@ import type { TimeSlot } from './schedule.ts';
 /** How a booking stands. */
 export type BookingState =
   | { status: 'booked' }
-  | ({ status: 'cancelled'; at: string } & Settlement)
+  | ({ status: 'cancelled'; at: string; approvedBy?: string[] } & Settlement)
   | { status: 'moved'; at: string; to: string }
   /** Made by a move whose old booking was gone by then. */
   | { status: 'withdrawn'; at: string };
@@ -32,6 +32,8 @@ export interface Booking {
   /** The terms it was made under. */
   policy: CancellationPolicy;
   createdAt: string;
+  /** The ids of those who approved that it was made, or moved to this place; empty where that was not kept. */
+  approvedBy: string[];
   /** Stays the same when the booking is moved. */
   calendarUid: string;
   /** Counts the changes of the calendar entry. */
@@ -110,6 +112,7 @@ export async function cancelBooking(
   bookingId: string,
   at: Date,
   shown: Settlement,
+  approvedBy: string[] = [],
 ): Promise<CancelResult> {
   const day = dayOfId(bookingId);
   if (day === undefined) return { status: 'unknown' };
@@ -126,7 +129,7 @@ export async function cancelBooking(
     const settlement = settle(booking.priceCents, startMs, booking.policy, at.getTime());
     if (settlement.refundCents !== shown.refundCents) return { result: { status: 'other_money', booking } };
     const cancelled: Booking = {
-      ...inState(booking, { status: 'cancelled', at: at.toISOString(), ...settlement }),
+      ...inState(booking, { status: 'cancelled', at: at.toISOString(), approvedBy, ...settlement }),
       calendarSequence: booking.calendarSequence + 1,
     };
     return {

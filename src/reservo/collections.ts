@@ -49,7 +49,13 @@ function withStatus(data: unknown): unknown {
   };
 }
 
+/** Who approved a booking was not kept with it. */
+function withApprovers(data: unknown): unknown {
+  const day = data as { bookings: object[] };
+  return { ...day, bookings: day.bookings.map((booking) => ({ ...booking, approvedBy: [] })) };
+}
+
 /** How the desk's documents have changed since its first version. */
 export const RESERVO_COLLECTIONS: Record<string, CollectionSpec> = {
-  bookings: { version: 3, migrations: [withTimes, withStatus] },
+  bookings: { version: 4, migrations: [withTimes, withStatus, withApprovers] },
 };

@@ -62,7 +62,7 @@ export function fuzzScene(): FuzzScene {
     frontDesk: {
       ask: async (question) => {
         note(question.calls ? 'calls' : 'asked');
-        return 'started';
+        return { status: 'started' };
       },
       isAsked: async () => false,
       decide: async (click) => {

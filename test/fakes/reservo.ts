@@ -112,6 +112,7 @@ export function reservoScene(
       now: clock.now(),
       key: `call-${calls}`,
       approvers: options.approvers ?? ['U9'],
+      approvedBy: [],
       ...more,
     };
   };

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { DELETE, type Engine } from '../types.ts';
+import { openAppendLog } from './append-log.ts';
 import { type CollectionSpec, type Incident, openDocuments } from './documents.ts';
 import { openDurable } from './durable.ts';
 import { type FileCalls, nodeFileCalls, removeTemporary } from './files.ts';
@@ -50,11 +52,13 @@ export function localEngine(options: LocalEngineOptions): Engine {
     face,
     onIncident,
   });
+  let isClosed = false;
   let unlock: () => Promise<void> = async () => undefined;
 
   return {
     documents,
     durable,
+    log: (name) => openAppendLog(join(folder, `${name}.jsonl`), calls, () => isClosed),
     async open() {
       unlock = await takeLock(folder);
       await durable.resume();
@@ -72,6 +76,7 @@ export function localEngine(options: LocalEngineOptions): Engine {
     },
     async close() {
       await durable.close();
+      isClosed = true;
       await unlock();
     },
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { costUsd, PRICES } from '../../agent/model.ts';
+import { costUsd, PRICES } from '../../agent/prices.ts';
 import { defineTool, resultFields, type Tool } from '../../agent/tool.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
@@ -23,7 +23,7 @@ export function registerUseTool({ usage }: Pick<NotebookDeps, 'usage'>): Tool {
     }),
     async run({ tarea, modelo, tokens_entrada: inputTokens, tokens_salida: outputTokens }, { key }) {
       const cost =
-        costUsd(modelo, { inputTokens, outputTokens, cacheWriteTokens: 0, cacheReadTokens: 0 }) ?? 0;
+        costUsd(PRICES[modelo], { inputTokens, outputTokens, cacheWriteTokens: 0, cacheReadTokens: 0 }) ?? 0;
       const row = await usage.add({
         task: tarea,
         model: modelo,

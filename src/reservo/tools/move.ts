@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Card, defineTool, type Tool, ToolError, ToolResultWithFiles } from '../../agent/tool.ts';
+import {
+  type Card,
+  defineTool,
+  type Tool,
+  type ToolContext,
+  ToolError,
+  ToolResultWithFiles,
+} from '../../agent/tool.ts';
 import type { Documents, Json } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
@@ -112,7 +119,7 @@ export function moveTool(deps: ReservoDeps): Tool {
       if (!before) return notMoved(input.id, 'unknown');
       const late = tooLate(before, now, venue.zone);
       if (late) return late;
-      const after = movedBooking(before, input, slot, now, venue.zone);
+      const after = movedBooking(before, input, slot, context, venue.zone);
       const moved = await moveBooking(documents, context.key, before, after, now, (taken) => {
         // Asked anew in the update: what was true when the card was shown need not be so any more.
         if (newPriceCents(deps, before, { ...input, language }) !== input.price_cents)
@@ -199,7 +206,7 @@ function movedBooking(
   before: Booking,
   input: PreparedMove,
   slot: TimeSlot,
-  now: Date,
+  { now, approvedBy }: Pick<ToolContext, 'now' | 'approvedBy'>,
   zone: string,
 ): NewBooking {
   const { bookingId: _id, state: _state, ...kept } = before;
@@ -212,6 +219,7 @@ function movedBooking(
     hours: input.hours,
     priceCents: input.price_cents,
     createdAt: now.toISOString(),
+    approvedBy,
     calendarSequence: before.calendarSequence + 1,
   };
 }

@@ -1,3 +1,5 @@
+import { overBudgetSentence } from '../../../agent/budget-words.ts';
+import type { OverBudget } from '../../../agent/budgets.ts';
 import { LONGEST_QUESTION, type Question } from '../../../agent/question.ts';
 import { AGENT_WORDS } from '../../../agent/words.ts';
 import { NotSaved } from '../../../engine/errors.ts';
@@ -51,10 +53,13 @@ async function take(message: IncomingMessage, isShared: boolean, deps: TakeMessa
       const language = question.language ?? (await deps.people.languageOf(question.person.id));
       return await deps.outbound.postEphemeral(target, question.person.id, SLACK_WORDS[language].pressButton);
     }
-    const background = await backgroundOf(question, target, deps);
-    if (target.threadTs !== undefined) await deps.threads.remember(question.conversationId);
-    const started = await deps.frontDesk.ask({ ...question, ...(background.length > 0 && { background }) });
-    deps.log.info({ runId: question.runId, started }, 'a question came in');
+    const result = await deps.frontDesk.ask(question, async () => {
+      const background = await backgroundOf(question, target, deps);
+      if (target.threadTs !== undefined) await deps.threads.remember(question.conversationId);
+      return background.length > 0 ? { background } : {};
+    });
+    deps.log.info({ runId: question.runId, result: result.status }, 'a question came in');
+    if (result.status === 'refused') await tellOverBudget(question, result.over, deps);
   } catch (error) {
     if (!(error instanceof NotSaved)) throw error;
     deps.log.error({ runId: question.runId }, 'a question could not be saved');
@@ -62,6 +67,17 @@ async function take(message: IncomingMessage, isShared: boolean, deps: TakeMessa
     deps.refusedRuns.set(question.runId, true);
     await deps.outbound.post(target, sentencePost(words.notSaved));
   }
+}
+
+/** Tells a person privately, and once of a message that comes twice, that a budget is used up. */
+async function tellOverBudget(question: Question, over: OverBudget, deps: TakeMessageDeps): Promise<void> {
+  const { runId, person, address } = question;
+  deps.refusedRuns.set(runId, true);
+  const language = question.language ?? (await deps.people.languageOf(person.id));
+  const { threadTs, ...top } = targetOf(address);
+  // Slack shows such a message only in a thread that has replies (chat.postEphemeral); this one may have none.
+  const place = threadTs === undefined || threadTs === top.since ? top : { ...top, threadTs };
+  await deps.outbound.postEphemeral(place, person.id, overBudgetSentence(over, language));
 }
 
 /** Whether what a person asked for in this conversation, by a command too, waits for a decision. */
