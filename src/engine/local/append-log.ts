@@ -1,24 +1,31 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pLimit from 'p-limit';
-import { codeOf, messageOf } from '../../kernel/errors.ts';
-import { NotSaved } from '../errors.ts';
+import { codeOf } from '../../kernel/errors.ts';
+import { NotSaved, toNotSaved } from '../errors.ts';
 import type { AppendLog, JsonFields } from '../types.ts';
 import { type FileCalls, syncFolder } from './files.ts';
+import { type Lease, writeUnder } from './lease.ts';
 
 const NEWLINE = '\n';
 
-/** A log in a file of JSON lines, which is only ever appended to, and not any more once the state is closed. */
-export function openAppendLog(path: string, calls: FileCalls, isClosed: () => boolean): AppendLog {
+/**
+ * A log in a file of JSON lines, which is only ever appended to, by whoever has the state. A line that a former owner
+ * wrote while the state was taken from it may stand, but was never acknowledged to it.
+ */
+export function openAppendLog(path: string, calls: FileCalls, leaseOf: () => Lease | undefined): AppendLog {
   const inTurn = pLimit(1);
   return {
     append: (line) =>
       inTurn(async () => {
-        if (isClosed()) throw new NotSaved('Nothing was saved: the desk has closed.');
+        const lease = leaseOf();
+        if (!lease) throw new NotSaved('Nothing was saved: this process does not have the state open.');
         try {
-          await appendLine(path, JSON.stringify(line), calls);
+          await lease.assertHeld();
+          await writeUnder(lease, () => appendLine(path, JSON.stringify(line), calls));
+          await lease.assertHeld();
         } catch (error) {
-          throw new NotSaved(`Nothing was saved: ${messageOf(error)}`, { cause: error });
+          throw toNotSaved(error);
         }
       }),
     read: async () => parse(await textOf(path)),
@@ -26,7 +33,6 @@ export function openAppendLog(path: string, calls: FileCalls, isClosed: () => bo
 }
 
 async function appendLine(path: string, line: string, calls: FileCalls): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
   const file = await calls.open(path, 'a+', 0o600);
   let size: number;
   try {
