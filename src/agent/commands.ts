@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
-import type { Engine } from '../engine/types.ts';
+import { changeAll } from '../engine/change-all.ts';
+import type { Documents, Engine } from '../engine/types.ts';
 import { overBudgetSentence } from './budget-words.ts';
 import type { CommandInput, CommandReading, Desk } from './desk.ts';
 import { LONGEST_QUESTION } from './question.ts';
@@ -74,4 +75,12 @@ export async function openClaim(
   const known = await documents.read<Claim>(COLLECTION, claim);
   if (known === undefined) return undefined;
   return (await durable.status(known.runId)) === 'open' ? known.runId : undefined;
+}
+
+/** Takes away the claims of runs that are gone. @throws NotSaved */
+export async function forgetClaims(
+  documents: Documents,
+  isForgotten: (runId: string) => boolean,
+): Promise<void> {
+  await changeAll<Claim>(documents, COLLECTION, (claim) => (isForgotten(claim.runId) ? undefined : claim));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeAll } from '../engine/change-all.ts';
 import type { CollectionSpec } from '../engine/local/index.ts';
 import type { Documents } from '../engine/types.ts';
 import { pendingFor, readApproval } from './approvals.ts';
@@ -71,4 +72,10 @@ function told(waiting: Open): string {
   const counts = new Map<string, number>();
   for (const { title } of Object.values(waiting)) counts.set(title, (counts.get(title) ?? 0) + 1);
   return [...counts].map(([title, count]) => `${title} (${count})`).join(', ');
+}
+
+/** Takes away which approvals people had open. @throws NotSaved */
+export async function forgetOpenPlaces(documents: Documents, personIds: string[]): Promise<void> {
+  const forget = (open: Open, id: string) => (personIds.includes(id) ? undefined : open);
+  await changeAll<Open>(documents, COLLECTION, forget);
 }

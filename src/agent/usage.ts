@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { CollectionSpec } from '../engine/local/index.ts';
-import type { Documents } from '../engine/types.ts';
+import { DELETE, type Documents } from '../engine/types.ts';
 import type { Tally } from './budgets.ts';
 
 const MODEL_USAGE = z.strictObject({
@@ -43,6 +44,8 @@ export interface Use {
 export type Counted = { status: 'counted' | 'known' | 'refused'; tally: Tally };
 
 const COLLECTION = 'usage';
+/** Whose numbers these are is not kept. */
+const FORGOTTEN = 'forgotten';
 const NONE: PersonUsage = { models: {}, counted: {} };
 const NO_USES: ModelUsage = { questions: 0, calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 };
 
@@ -138,4 +141,24 @@ function sum(a: ModelUsage, b: ModelUsage): ModelUsage {
     usd: a.usd + b.usd,
     ...((a.isUnpriced || b.isUnpriced) && { isUnpriced: true }),
   };
+}
+
+/**
+ * Takes people out of the usage: their numbers go to those of all who were forgotten, so that what the house used
+ * stays true. @throws NotSaved
+ */
+export async function forgetUsage(documents: Documents, personIds: string[]): Promise<void> {
+  for (const day of await usageDays(documents)) {
+    for (const personId of personIds) {
+      const used = await documents.read<PersonUsage>(usageOn(day), personId);
+      if (!used) continue;
+      // Counted under the person, so that it is added once, also when a crash comes between.
+      const key = createHash('sha256').update(personId).digest('hex').slice(0, 16);
+      for (const [model, added] of Object.entries(used.models)) {
+        const use = { personId: FORGOTTEN, runId: key, what: model, model, added };
+        await countUse(documents, day, use);
+      }
+      await documents.update(usageOn(day), personId, () => ({ result: undefined, next: DELETE }));
+    }
+  }
 }

@@ -51,6 +51,11 @@ export const COMMANDS: ListedCommand[] = [
     load: () => import('./audit.ts'),
   },
   {
+    name: 'forget',
+    about: 'takes away what a person said and was answered; the desk has to be stopped',
+    load: () => import('./forget.ts'),
+  },
+  {
     name: 'doctor',
     about: 'checks configuration, tokens, scopes, state, documents and notes',
     load: () => import('./doctor.ts'),

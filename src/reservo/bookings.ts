@@ -262,3 +262,17 @@ function dayOfId(bookingId: string): string | undefined {
 function sameId(a: string, b: string): boolean {
   return a.toLowerCase() === b.trim().toLowerCase();
 }
+
+/** How many bookings of any state are for a person. */
+export async function countBookingsOf(
+  documents: Documents,
+  isOf: (booking: Booking) => boolean,
+): Promise<number> {
+  let count = 0;
+  for (const month of await documents.listCollections('bookings'))
+    for (const day of await documents.list(`bookings/${month}`)) {
+      const stored = await documents.read<Day>(`bookings/${month}`, day);
+      count += stored?.bookings.filter(isOf).length ?? 0;
+    }
+  return count;
+}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pLimit from 'p-limit';
 import { codeOf } from '../../kernel/errors.ts';
-import { NotSaved, toNotSaved } from '../errors.ts';
+import { toNotSaved } from '../errors.ts';
 import type { AppendLog, JsonFields } from '../types.ts';
 import { type FileCalls, syncFolder } from './files.ts';
 import { type Lease, writeUnder } from './lease.ts';
@@ -13,13 +13,12 @@ const NEWLINE = '\n';
  * A log in a file of JSON lines, which is only ever appended to, by whoever has the state. A line that a former owner
  * wrote while the state was taken from it may stand, but was never acknowledged to it.
  */
-export function openAppendLog(path: string, calls: FileCalls, leaseOf: () => Lease | undefined): AppendLog {
+export function openAppendLog(path: string, calls: FileCalls, leaseOf: () => Lease): AppendLog {
   const inTurn = pLimit(1);
   return {
     append: (line) =>
       inTurn(async () => {
         const lease = leaseOf();
-        if (!lease) throw new NotSaved('Nothing was saved: this process does not have the state open.');
         try {
           await lease.assertHeld();
           await writeUnder(lease, () => appendLine(path, JSON.stringify(line), calls));

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import { errorFields, type StateLost } from '../errors.ts';
+import { errorFields, NotSaved, type StateLost } from '../errors.ts';
 import { DELETE, type Engine } from '../types.ts';
 import { openAppendLog } from './append-log.ts';
 import { type Incident, openDocuments } from './documents.ts';
 import { openDurable } from './durable.ts';
 import type { CollectionSpec } from './envelope.ts';
+import { openEraser } from './erase.ts';
 import { type FileCalls, nodeFileCalls, removeTemporary } from './files.ts';
 import { openJournals } from './journal.ts';
 import { type Lease, takeLease } from './lease.ts';
@@ -60,6 +61,10 @@ export function localEngine(options: LocalEngineOptions): Engine {
     face,
     onIncident,
   });
+  const heldLease = () => {
+    if (!lease) throw new NotSaved('Nothing was saved: this process has only opened the state to read it.');
+    return lease;
+  };
   const onLost = (error: StateLost) => {
     log.fatal(errorFields(error), 'the state was taken over by another process');
     options.onLost?.(error);
@@ -68,7 +73,8 @@ export function localEngine(options: LocalEngineOptions): Engine {
   return {
     documents,
     durable,
-    log: (name) => openAppendLog(join(folder, `${name}.jsonl`), calls, () => lease),
+    log: (name) => openAppendLog(join(folder, `${name}.jsonl`), calls, heldLease),
+    erasing: openEraser(folder, calls, heldLease),
     async open() {
       lease = await takeLease({ folder, clock, onLost });
       await removeTemporary(folder, clock.now());

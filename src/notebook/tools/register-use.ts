@@ -8,6 +8,11 @@ import { NOTEBOOK_WORDS } from '../words.ts';
 const LONGEST_TASK = 80;
 const COST_DECIMALS = 7;
 
+/** The key of a row that a person dictated, by the key of the call. The program's own rows have uuids. */
+export function dictatedKey(callKey: string): string {
+  return createHash('sha256').update(callKey).digest('hex').slice(0, 16);
+}
+
 /** `registrar_uso`: adds a row that a person dictates to the usage log. The program adds its own uses itself. */
 export function registerUseTool({ usage }: Pick<NotebookDeps, 'usage'>): Tool {
   return defineTool({
@@ -30,7 +35,7 @@ export function registerUseTool({ usage }: Pick<NotebookDeps, 'usage'>): Tool {
         inputTokens,
         outputTokens,
         costUsd: cost,
-        key: createHash('sha256').update(key).digest('hex').slice(0, 16),
+        key: dictatedKey(key),
       });
       return { fila: row, coste_usd: Number(cost.toFixed(COST_DECIMALS)) };
     },

@@ -89,6 +89,10 @@ async function hasCardAbove({ person, address }: Question, deps: TakeMessageDeps
 const MOST_BACKGROUND = 20;
 const LONGEST_LINE = 400;
 
+async function authorOf(id: string, { people }: TakeMessageDeps): Promise<{ id: string; name: string }> {
+  return { id, name: (await people.find(id)).name };
+}
+
 /** What people said in a thread before they asked the desk into it: the newest, each with its author. */
 async function backgroundOf(
   question: Question,
@@ -101,7 +105,7 @@ async function backgroundOf(
   const before = await deps.outbound.readThread(target);
   return await Promise.all(
     before.slice(-MOST_BACKGROUND).map(async ({ userId, text }) => ({
-      name: userId === undefined ? 'app' : (await deps.people.find(userId)).name,
+      ...(userId === undefined ? { name: 'app' } : await authorOf(userId, deps)),
       text: unescapeMrkdwn(text).slice(0, LONGEST_LINE),
     })),
   );
