@@ -24,9 +24,10 @@ interface AgentWords {
   noDay: string;
   yes: string;
   no: string;
-  notRun: Record<'iterations' | 'refusal' | 'cut', string>;
+  notRun: Record<'iterations' | 'refusal' | 'cut', string> & { tooMany(most: number): string };
   stopped: Record<'refusal' | 'iterations' | 'budget', string>;
-  fault: Record<'busy' | 'unreachable' | 'key' | 'request' | 'too_long' | 'script', string>;
+  fault: Record<'busy' | 'unreachable' | 'key' | 'request' | 'too_long' | 'script' | 'budget', string>;
+  tooManyOpen(most: number, waiting: string): string;
   cut: string;
   emptyAnswer: string;
   failed: string;
@@ -70,6 +71,8 @@ export const AGENT_WORDS: Words<AgentWords> = {
       iterations: 'Not run: the question had used up its steps.',
       refusal: 'Not run: the model declined to go on.',
       cut: 'Not run: the reply was cut off before the call was complete. Ask again with less at once.',
+      tooMany: (most) =>
+        `Not run: of the calls of one turn only the first ${most} are run. Tell the person which were not done; ask for those only if they want them.`,
     },
     stopped: {
       refusal: 'I will not go on with this one. Nothing further was done. You can ask in another way.',
@@ -85,7 +88,11 @@ export const AGENT_WORDS: Words<AgentWords> = {
       request: 'The model did not accept the request; that is a fault of the desk and was logged.',
       too_long: 'This conversation has become too long. Please start a new thread.',
       script: 'The script has no further turn.',
+      budget:
+        'I stop here: what may be used of the model on one day is used up. Please ask again tomorrow; what is done stays done.',
     },
+    tooManyOpen: (most, waiting) =>
+      `It was not asked for: ${most} requests of the same person may wait for a decision at a time, and so many do already (${waiting}). Once some of them are decided, stopped or expired it can be asked for again.`,
     cut: '_(The answer was cut at its greatest length.)_',
     emptyAnswer: 'I have nothing to say to that.',
     stoppedByPerson: 'Stopped. What was not decided or not done yet will not be done.',
@@ -128,6 +135,8 @@ export const AGENT_WORDS: Words<AgentWords> = {
       iterations: 'No se ejecutó: la pregunta había agotado sus pasos.',
       refusal: 'No se ejecutó: el modelo no quiso seguir.',
       cut: 'No se ejecutó: la respuesta se cortó antes de completar la llamada. Pide menos cosas a la vez.',
+      tooMany: (most) =>
+        `No se ejecutó: de las llamadas de un turno solo se ejecutan las primeras ${most}. Di a la persona cuáles no se hicieron; pídelas solo si las quiere.`,
     },
     stopped: {
       refusal: 'Con esto no voy a seguir. No se hizo nada más. Puedes preguntarlo de otra manera.',
@@ -143,7 +152,11 @@ export const AGENT_WORDS: Words<AgentWords> = {
       request: 'El modelo no aceptó la petición; es un fallo del mostrador y quedó anotado.',
       too_long: 'Esta conversación se ha hecho demasiado larga. Abre un hilo nuevo, por favor.',
       script: 'El guion no tiene más turnos.',
+      budget:
+        'Me paro aquí: lo que se puede usar del modelo en un día está gastado. Pregúntame otra vez mañana, por favor; lo hecho, hecho queda.',
     },
+    tooManyOpen: (most, waiting) =>
+      `No se pidió: de una misma persona pueden esperar decisión ${most} peticiones a la vez, y ya hay tantas (${waiting}). Cuando algunas se decidan, se paren o caduquen, se puede pedir otra vez.`,
     cut: '_(La respuesta se cortó en su longitud máxima.)_',
     emptyAnswer: 'A eso no tengo nada que decir.',
     stoppedByPerson: 'Parado. Lo que no estaba decidido o hecho ya no se hará.',

@@ -26,6 +26,12 @@ const yesOrNo = (fallback: boolean) =>
     .enum(['yes', 'no'], 'it takes yes or no')
     .default(fallback ? 'yes' : 'no')
     .transform((word) => word === 'yes');
+const dollars = (fallback: number) =>
+  z.coerce
+    .number('it takes an amount')
+    .positive('it takes more than 0')
+    .max(1_000_000, 'it takes 1000000 at most')
+    .default(fallback);
 const list = z
   .string()
   .default('')
@@ -34,6 +40,21 @@ const list = z
       .split(',')
       .map((item) => item.trim())
       .filter((item) => item !== ''),
+  );
+
+const PRICE = /^([^=\s]+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/;
+const prices = list
+  .refine(
+    (items) => items.every((item) => PRICE.test(item)),
+    'it takes name=in/out, such as claude-opus-5-5=4/20',
+  )
+  .transform((items) =>
+    Object.fromEntries(
+      items.map((item) => {
+        const [, name = '', input, output] = PRICE.exec(item) ?? [];
+        return [name, { input: Number(input), output: Number(output) }];
+      }),
+    ),
   );
 
 /** Every key the program reads. `.env.example` is held against this table by a test. */
@@ -88,6 +109,25 @@ export const CONFIG_KEYS = {
   MODEL_MAX_TOKENS: key(count(4096), 'The longest reply, in tokens.'),
   MAX_ITERATIONS: key(count(8), 'Model calls a question may take.'),
   TOKEN_BUDGET: key(count(60_000), 'Tokens a question may use, counted before each call.'),
+  MAX_CALLS_PER_TURN: key(count(20), 'Tool calls of one model turn that are run; the others are refused.'),
+  MAX_OPEN_APPROVALS: key(
+    count(20),
+    'Approvals that one person has asked for and that may wait at a time, in all conversations.',
+  ),
+  PERSON_QUESTIONS_PER_DAY: key(
+    count(500),
+    'Questions and commands of one person that are taken on a day of the house (VENUE_ZONE).',
+  ),
+  PERSON_TOKENS_PER_DAY: key(count(2_000_000), 'Tokens of the model, in and out, for one person on a day.'),
+  PERSON_USD_PER_DAY: key(dollars(5), 'What the model may cost for one person on a day, in US dollars.'),
+  HOUSE_QUESTIONS_PER_DAY: key(count(5_000), 'Questions and commands of all together on a day.'),
+  HOUSE_TOKENS_PER_DAY: key(count(20_000_000), 'Tokens of the model for all together on a day.'),
+  HOUSE_USD_PER_DAY: key(dollars(50), 'What the model may cost for all together on a day, in US dollars.'),
+  MODEL_PRICES: key(
+    prices,
+    'Prices of models that the program does not know, or other ones, in US dollars per million tokens in and out: claude-opus-5-5=4/20; commas. Of a model without a price only the tokens are counted.',
+    'platform.claude.com → Pricing',
+  ),
   CONVERSATION_TOKENS: key(count(20_000), 'Tokens of earlier talk in the thread that the model is given.'),
   ADMIT_GUESTS: key(yesOrNo(false), 'Whether guests of the workspace may use the desk: yes or no.'),
   APPROVERS: key(

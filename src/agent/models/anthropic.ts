@@ -1,12 +1,15 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { messageOf } from '../../kernel/errors.ts';
-import { estimateTokens, type Model, ModelError, type ModelRequest } from '../model.ts';
+import { estimateTokens, type Model, ModelError, type ModelPrice, type ModelRequest } from '../model.ts';
+import { PRICES } from '../prices.ts';
 
 export interface AnthropicOptions {
   apiKey: string;
   model: string;
   effort: 'low' | 'medium' | 'high' | 'xhigh' | 'max';
   maxTokens: number;
+  /** Without it the one of the table. */
+  price?: ModelPrice;
   /** A compatible server; it is not asked to count tokens. */
   baseUrl?: string;
 }
@@ -25,10 +28,11 @@ export function anthropicModel(options: AnthropicOptions): Model {
     maxRetries: MAX_RETRIES,
     timeout: TIMEOUT_MS,
   });
-  const { model, maxTokens, effort } = options;
+  const { model, maxTokens, effort, price = PRICES[model] } = options;
 
   return {
     name: model,
+    ...(price && { price }),
     repairs: true,
 
     async respond(request, signal) {
