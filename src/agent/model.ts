@@ -42,7 +42,15 @@ export interface Model {
 }
 
 /** Why the model gave no answer, as far as a person needs to know. */
-export type ModelFault = 'busy' | 'unreachable' | 'key' | 'request' | 'too_long' | 'script';
+export type ModelFault =
+  | 'busy'
+  | 'unreachable'
+  | 'key'
+  | 'request'
+  | 'too_long'
+  | 'redirect'
+  | 'too_large'
+  | 'script';
 
 export class ModelError extends Error {
   override name = 'ModelError';
