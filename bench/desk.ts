@@ -101,7 +101,7 @@ async function acknowledgements(): Promise<{ paced: number[]; burst: number[] }>
 
 async function stepsPerSecond(): Promise<{ one: number; many: number }> {
   const folder = freshFolder();
-  const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'bench' });
+  const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'bench', collections: {} });
   engine.durable.workflow<number>('steps', async (run, count) => {
     for (let n = 0; n < count; n += 1) await run.step(`step:${n}`, async () => n);
   });

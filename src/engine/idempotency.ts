@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { OutcomeUnknown } from './errors.ts';
+import type { CollectionSpec } from './local/index.ts';
 import { DELETE, type Documents, type Json } from './types.ts';
 
 /** What is known of an effect whose process died: that it happened, with its result, or that it did not. */
@@ -23,6 +25,16 @@ export interface IdempotencyStore {
 type IdempotencyRecord = { status: 'started' } | { status: 'done'; result: Json };
 
 const COLLECTION = 'ledger';
+
+const record = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('started') }),
+  z.object({ status: z.literal('done'), result: z.unknown() }),
+]);
+
+/** How the store's documents look: what is lost of it would happen twice. */
+export const IDEMPOTENCY_COLLECTIONS: Record<string, CollectionSpec> = {
+  [COLLECTION]: { version: 1, migrations: [], schema: record, mustNotBeLost: true },
+};
 
 /** An idempotency store in the documents: written before the effect, and after it with its result. */
 export function createIdempotencyStore(documents: Documents): IdempotencyStore {

@@ -39,6 +39,12 @@ export interface Booking {
   state: BookingState;
 }
 
+/** How many ids a day has given out, and the key of the call that got the last one. */
+interface IssuedIds {
+  count: number;
+  key: string;
+}
+
 export type NewBooking = Omit<Booking, 'bookingId' | 'state'>;
 
 /** A day's bookings, and the keys of the calls that made or changed them: one document, so that both change at once. */
@@ -76,6 +82,7 @@ export async function addBooking(
   mayTake: (taken: TimeSlot[]) => boolean,
   replaces?: string,
 ): Promise<Booking | 'taken' | 'gone'> {
+  const number = await nextNumber(documents, booking.day, key);
   return await updateDay<Booking | 'taken' | 'gone'>(documents, booking.day, (now) => {
     const made = now.bookings.find((one) => one.bookingId === now.keys[key]);
     if (made) return { result: made };
@@ -83,16 +90,32 @@ export async function addBooking(
     if (replaces !== undefined && replaced?.state.status !== 'booked') return { result: 'gone' };
     const others = now.bookings.filter((one) => one !== replaced);
     if (!mayTake(takenIn(others, booking.room))) return { result: 'taken' };
-    const count = now.count + 1;
-    const bookingId = `R-${booking.day.replaceAll('-', '')}-${count}`;
+    const bookingId = `R-${booking.day.replaceAll('-', '')}-${number}`;
     const added: Booking = { ...booking, bookingId, state: { status: 'booked' } };
     const moved = now.bookings.map((one) =>
       one === replaced ? inState(one, { status: 'moved', at: booking.createdAt, to: bookingId }) : one,
     );
     return {
       result: added,
-      next: { bookings: [...moved, added], count, keys: { ...now.keys, [key]: bookingId } },
+      next: {
+        bookings: [...moved, added],
+        count: Math.max(now.count, number),
+        keys: { ...now.keys, [key]: bookingId },
+      },
     };
+  });
+}
+
+/**
+ * The number of a day's next booking, recorded before it is used and apart from the bookings: it is not given
+ * out again, not even when the day's bookings are lost. The same call, repeated, gets the same one.
+ */
+async function nextNumber(documents: Documents, day: string, key: string): Promise<number> {
+  const stored = await documents.read<Day>(collectionOf(day), day);
+  return await documents.update<IssuedIds, number>(`booking-ids/${day.slice(0, 7)}`, day, (now) => {
+    if (now?.key === key) return { result: now.count };
+    const count = Math.max(stored?.count ?? 0, now?.count ?? 0) + 1;
+    return { result: count, next: { count, key } };
   });
 }
 

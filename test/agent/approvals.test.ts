@@ -161,7 +161,7 @@ describe('an approval', () => {
     const journal = join(folder, 'runs', `${runId}.jsonl`);
     await until(() => readFileSync(journal, 'utf8').includes('"is":"cancel"'));
     const left = temporaryFolder();
-    cpSync(folder, left, { recursive: true, filter: (path) => !basename(path).startsWith('lock') });
+    cpSync(folder, left, { recursive: true, filter: (path) => !basename(path).startsWith('owner') });
     release();
     await first.close();
 
@@ -283,8 +283,11 @@ describe('an approval', () => {
     const journal = join(folder, 'runs', `${runId}.jsonl`);
     const at = new Date().toISOString();
     const decision = { decision: 'approve', by: ANA, at, inputHash: asked.inputHash };
-    appendFileSync(journal, `${JSON.stringify({ is: 'signal', id: asked.waitId, value: decision, at })}\n`);
-    appendFileSync(journal, `${JSON.stringify({ is: 'end', status: 'failed', at })}\n`);
+    appendFileSync(
+      journal,
+      `${JSON.stringify({ is: 'signal', id: asked.waitId, value: decision, at, by: 1 })}\n`,
+    );
+    appendFileSync(journal, `${JSON.stringify({ is: 'end', status: 'failed', at, by: 1 })}\n`);
     const second = await open({ folder });
     expect(await second.decide(asked, 'approve')).toMatchObject({
       status: 'settled',

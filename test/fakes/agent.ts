@@ -12,6 +12,7 @@ import type { Engine } from '../../src/engine/types.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { randomIds } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { TEST_COLLECTIONS } from './collections.ts';
 
 export const ANA: Person = { id: 'U1', name: 'Ana', tier: 'basic', approver: false };
 export const BRUNO: Person = { id: 'U2', name: 'Bruno', tier: 'pro', approver: false };
@@ -56,6 +57,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     clock,
     log: silentLog,
     face: 'slack',
+    collections: TEST_COLLECTIONS,
     ...(options.fileCalls && { fileCalls: options.fileCalls }),
   });
   const waiters: (() => void)[] = [];

@@ -9,8 +9,8 @@ import { silentLog } from '../../src/kernel/log.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { type Booking, listBookings } from '../../src/reservo/bookings.ts';
 import { calendarUid } from '../../src/reservo/calendar.ts';
-import { RESERVO_COLLECTIONS } from '../../src/reservo/collections.ts';
 import { type BotProcess, startBot } from './bot-process.ts';
+import { TEST_COLLECTIONS } from './collections.ts';
 import { seededRandom } from './random.ts';
 
 /** What people did while the bot was killed again and again. */
@@ -290,7 +290,7 @@ function engineOf(folder: string): Engine {
     clock: systemClock,
     log: silentLog,
     face: 'terminal',
-    collections: RESERVO_COLLECTIONS,
+    collections: TEST_COLLECTIONS,
   });
 }
 

@@ -1,10 +1,8 @@
 import type { Person } from '../../src/agent/question.ts';
 import type { Prepared, Tool, ToolContext } from '../../src/agent/tool.ts';
-import { type FileCalls, localEngine } from '../../src/engine/local/index.ts';
+import type { FileCalls } from '../../src/engine/local/index.ts';
 import type { Json } from '../../src/engine/types.ts';
 import type { Language } from '../../src/kernel/language.ts';
-import { silentLog } from '../../src/kernel/log.ts';
-import { RESERVO_COLLECTIONS } from '../../src/reservo/collections.ts';
 import type { ReservoDeps } from '../../src/reservo/deps.ts';
 import { membersOf } from '../../src/reservo/members.ts';
 import type { Room } from '../../src/reservo/rooms.ts';
@@ -15,6 +13,7 @@ import { listTool } from '../../src/reservo/tools/list.ts';
 import { moveTool } from '../../src/reservo/tools/move.ts';
 import type { Venue } from '../../src/reservo/venue.ts';
 import { type TestClock, testClock } from './clock.ts';
+import { documentsIn } from './documents.ts';
 import { temporaryFolder } from './temporary.ts';
 
 export const ANA: Person = { id: 'U1', name: 'Ana', tier: 'basic', approver: false };
@@ -77,13 +76,9 @@ export function reservoScene(
 ): ReservoScene {
   const clock = testClock(options.now ?? '2026-11-30T09:00:00Z');
   const folder = options.folder ?? temporaryFolder();
-  const { documents } = localEngine({
-    folder,
+  const documents = documentsIn(folder, {
     clock,
-    log: silentLog,
-    face: 'slack',
-    collections: RESERVO_COLLECTIONS,
-    ...(options.fileCalls && { fileCalls: options.fileCalls }),
+    ...(options.fileCalls && { calls: options.fileCalls }),
   });
   const deps: ReservoDeps = {
     venue: options.venue ?? testVenue(),
