@@ -3,12 +3,12 @@ import type { ApprovalDeps } from './agent/ask-approval.ts';
 import type { FindAudience } from './agent/audience.ts';
 import type { Desk } from './agent/desk.ts';
 import { createFrontDesk, type FrontDesk } from './agent/front-desk.ts';
-import { limitsOf } from './agent/limits.ts';
+import { approvalTermsOf, limitsOf } from './agent/limits.ts';
 import type { Model } from './agent/model.ts';
 import type { ModelUse } from './agent/models/metered.ts';
 import { offlineModel } from './agent/models/offline/index.ts';
 import { openModels } from './agent/models/open.ts';
-import { sweepDaily } from './agent/sweep.ts';
+import { housekeeping } from './agent/sweep.ts';
 import { calculatorDesk } from './calculator/index.ts';
 import { DATA_FOLDER, docsFolder, notesFile, ROOMS_FILE } from './data-paths.ts';
 import type { Engine } from './engine/types.ts';
@@ -66,15 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const usage = openUsageLog(join(config.STATE_DIR, 'notebook', 'registro_uso.csv'), now);
   const register = (use: ModelUse) => registerUse(use, usage, ids, log);
   const models = await openModels(config, register, options.model);
-  const approvals: ApprovalDeps = {
-    documents,
-    clock,
-    ids,
-    log,
-    approvers: config.APPROVERS,
-    ttlMs: config.APPROVAL_TTL_MINUTES * 60_000,
-    confirmAboveCents: config.CONFIRM_ABOVE_CENTS,
-  };
+  const approvals: ApprovalDeps = { documents, clock, ids, log, ...approvalTermsOf(config) };
   const notebook = await openNotebook(config, {
     documents,
     products: openProducts(documents, idempotency, now),
@@ -109,7 +101,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     zone: config.VENUE_ZONE,
     currency: config.CURRENCY,
   });
-  const sweeping = sweepDaily(engine, clock, config.RETENTION_DAYS, log);
+  const { reconcile } = frontDesk;
+  const keeping = housekeeping({ engine, clock, log, retentionDays: config.RETENTION_DAYS, reconcile });
 
   return {
     frontDesk,
@@ -120,10 +113,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     async open() {
       await engine.open();
-      sweeping.start();
+      keeping.start();
     },
     async close() {
-      sweeping.stop();
+      keeping.stop();
       await engine.close();
     },
   };

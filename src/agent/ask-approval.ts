@@ -1,3 +1,4 @@
+import { NotSaved } from '../engine/errors.ts';
 import type { Documents, Json, Run } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
@@ -8,14 +9,24 @@ import {
   type ApprovalStatus,
   type Decision,
   hashInput,
+  markCardStale,
   readApproval,
   recordApproval,
   settleApproval,
 } from './approvals.ts';
 import type { Audience } from './audience.ts';
+import { refusingDamage } from './damaged-state.ts';
+import { decidersOf } from './deciders.ts';
 import { editableFields } from './editable-fields.ts';
 import type { AskedQuestion } from './question.ts';
-import { type NothingToApprove, type Prepared, type Tool, ToolError, toolContext } from './tool.ts';
+import {
+  type ApprovalPolicy,
+  type NothingToApprove,
+  type Prepared,
+  type Tool,
+  ToolError,
+  toolContext,
+} from './tool.ts';
 import type { TurnLease } from './turns.ts';
 import { AGENT_WORDS } from './words.ts';
 
@@ -25,8 +36,7 @@ export interface ApprovalDeps {
   clock: Clock;
   ids: Ids;
   log: Log;
-  /** The ids of those who may decide for others. */
-  approvers: string[];
+  policy: ApprovalPolicy;
   /** How long a card waits for a decision. */
   ttlMs: number;
   /** Above this cost a click to approve is confirmed. */
@@ -50,6 +60,8 @@ export type ApprovalOutcome =
       /** When the card was asked for, as ISO; the same after a restart. */
       askedAt: string;
       decidedAt: Date;
+      /** The id of who approved it. */
+      decidedBy: string;
       editedBy?: string;
       settleNotRun(): Promise<void>;
     }
@@ -104,11 +116,11 @@ export async function askApproval(
             'approval settled',
           );
           // The decision stands whether or not its card can be drawn anew.
-          await audience.approvalSettled(settled).catch((error: unknown) => {
-            deps.log.error(
-              { runId: run.id, reason: messageOf(error) },
-              'a card could not be brought up to date',
-            );
+          await audience.approvalSettled(settled).catch(async (error: unknown) => {
+            if (error instanceof NotSaved) throw error;
+            const reason = messageOf(error);
+            deps.log.error({ runId: run.id, reason }, 'a card could not be brought up to date');
+            await markCardStale(documents, settled);
           });
         },
         { afterCancel: true },
@@ -139,6 +151,10 @@ export async function askApproval(
       continue;
     }
     if (decision && isApproved(decision, shown)) {
+      if (!(await isStillTheirs(deps, context, tool, shown, decision, name))) {
+        await settle('settle', 'approved_not_run', decision);
+        return { status: 'rejected', note: `${words.notTheirsAnyMore} ${words.goOn}` };
+      }
       await settle('settle', 'approved', decision);
       await audience.progress({ kind: 'running', calls: [{ id: key, name: tool.name, isSensitive: true }] });
       return {
@@ -146,6 +162,7 @@ export async function askApproval(
         input: shown.input,
         askedAt: shown.createdAt,
         decidedAt: new Date(decision.at),
+        decidedBy: decision.by.id,
         ...(edit && { editedBy: edit.by.name }),
         settleNotRun: () => settle('settle-not-run', 'approved_not_run', decision),
       };
@@ -171,12 +188,16 @@ async function prepare(
 ): Promise<ApprovalRequest | NothingToApprove> {
   return await run.step<ApprovalRequest | NothingToApprove>(`prepare:${name}`, async () => {
     const now = deps.clock.now();
-    const prepared = await tool.prepare(
-      input,
-      toolContext(question, deps.approvers, `${run.id}/${key}`, now),
-    );
+    const prepared = await tool.prepare(input, toolContext(question, deps.policy, `${run.id}/${key}`, now));
     if ('result' in prepared) return prepared;
-    const approvers = [...new Set(prepared.approvers ?? [question.person.id, ...deps.approvers])];
+    const { person, language } = question;
+    const approvers = await decidersOf(deps, {
+      tool,
+      input: prepared.input,
+      person,
+      language,
+      ...(before && { approval: before }),
+    });
     if (approvers.length === 0) throw new ToolError(AGENT_WORDS[question.language].rejectedByNobody);
     return {
       id: before?.id ?? deps.ids.secret(),
@@ -242,6 +263,25 @@ async function waitAndRemind(
   remind().catch(() => undefined);
   const won = await run.wait<Json>(approval.waitId, new Date(approval.expiresAt));
   return typeof won === 'string' ? won : (won.value as unknown as Decision);
+}
+
+/** Whether who approved a call may still decide it as it is about to run; recorded, as the decision is. */
+async function isStillTheirs(
+  deps: Pick<ApprovalDeps, 'documents' | 'policy'>,
+  { run, question }: ApprovalContext,
+  tool: Tool,
+  approval: Approval,
+  decision: Decision,
+  name: string,
+): Promise<boolean> {
+  const { person, language } = question;
+  const { input } = approval;
+  return await run.step(
+    `permit:${name}`,
+    async () =>
+      (await decidersOf(deps, { tool, input, person, language, approval })).includes(decision.by.id),
+    { afterCancel: true },
+  );
 }
 
 /** A decision counts only for the arguments that were seen. */

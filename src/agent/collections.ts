@@ -54,5 +54,6 @@ export const AGENT_COLLECTIONS: Record<string, CollectionSpec> = {
   conversations: { version: 1, migrations: [], schema: conversation },
   answers: { version: 1, migrations: [], schema: answer },
   feedback: { version: 1, migrations: [], schema: feedback },
+  health: { version: 1, migrations: [], schema: z.object({ at: z.iso.datetime() }) },
   threads: { version: 1, migrations: [], schema: z.object({ since: z.iso.datetime() }) },
 };

@@ -32,7 +32,7 @@ export function createCommands(
   return async ({ runId, name, text, person, language, address }) => {
     const command = desks.flatMap((desk) => desk.commands ?? []).find((one) => one.name === name);
     if (!command) return { status: 'unknown', message: name };
-    const reading = command.read(text, language, now());
+    const reading = command.read(text, person, language, now());
     if (reading.status !== 'start') return reading;
     return await inTurn(async () => {
       const { claim, workflow, input, message, already } = reading;

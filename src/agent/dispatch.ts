@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { type ApprovalDeps, askApproval } from './ask-approval.ts';
 import type { Audience, CallStatus, CallTrace } from './audience.ts';
+import { refusingDamage } from './damaged-state.ts';
 import type { ToolResult, ToolUse } from './model.ts';
 import type { AskedQuestion } from './question.ts';
 import { parseInput } from './schema.ts';
@@ -105,15 +106,18 @@ async function dispatchOne(
   const parsed = parseInput(tool, call.input, question.language);
   if (!parsed.ok) return failed(words.invalidInput(parsed.reason));
 
-  const runTool = (input: unknown, decidedAt?: Date): Promise<ToolOutput> =>
+  const runTool = (input: unknown, decision?: { decidedAt: Date; decidedBy: string }): Promise<ToolOutput> =>
     run.step(
       `tool:${key}`,
       (signal) => {
-        const now = decidedAt ?? deps.clock.now();
-        const { approvers } = deps.approvals;
-        return runWithTimeout(tool, input, toolContext(question, approvers, `${run.id}/${key}`, now), signal);
+        const now = decision?.decidedAt ?? deps.clock.now();
+        const context = toolContext(question, deps.approvals.policy, `${run.id}/${key}`, now);
+        const decidedBy = decision && { decidedBy: decision.decidedBy };
+        return refusingDamage({ log: deps.log, runId: run.id, language: question.language }, () =>
+          runWithTimeout(tool, input, { ...context, ...decidedBy }, signal),
+        );
       },
-      { afterCancel: decidedAt !== undefined },
+      { afterCancel: decision !== undefined },
     );
   if (tool.level !== 'sensitive') return done(await runTool(parsed.input), question);
 
@@ -140,7 +144,7 @@ async function dispatchOne(
       result: { done: false, outcome: 'approved_not_run', note },
     };
   }
-  const output = await runTool(asked.input, asked.decidedAt);
+  const output = await runTool(asked.input, asked);
   const result =
     asked.editedBy === undefined ? output.result : asEdited(output.result, asked.editedBy, asked.input);
   const approvedAt = asked.decidedAt.toISOString();

@@ -1,4 +1,5 @@
 import type { Config } from '../kernel/config.ts';
+import type { ApprovalDeps } from './ask-approval.ts';
 
 /** What one question may take. */
 export interface Limits {
@@ -15,6 +16,17 @@ export function limitsOf(config: Config): Limits {
     maxIterations: config.MAX_ITERATIONS,
     tokenBudget: config.TOKEN_BUDGET,
     conversationTokens: config.CONVERSATION_TOKENS,
+  };
+}
+
+/** Who decides in this house, and how long a card waits. */
+export function approvalTermsOf(
+  config: Config,
+): Pick<ApprovalDeps, 'policy' | 'ttlMs' | 'confirmAboveCents'> {
+  return {
+    policy: { approvers: config.APPROVERS, mayApproveOwn: config.APPROVERS_DECIDE_OWN },
+    ttlMs: config.APPROVAL_TTL_MINUTES * 60_000,
+    confirmAboveCents: config.CONFIRM_ABOVE_CENTS,
   };
 }
 

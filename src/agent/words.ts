@@ -13,6 +13,9 @@ interface AgentWords {
   halted: string;
   rejected(by: string, reason: string | undefined): string;
   rejectedByNobody: string;
+  /** A file of the state cannot be read. */
+  damaged: string;
+  notTheirsAnyMore: string;
   expired: string;
   cancelled: string;
   approvedNotRun: string;
@@ -51,7 +54,10 @@ export const AGENT_WORDS: Words<AgentWords> = {
       by === ''
         ? `It was not approved (${reason ?? 'no'}); it was not done.`
         : `${by} did not approve it${reason ? `: «${reason}»` : ''}; it was not done.`,
-    rejectedByNobody: 'It needs an approval and there is nobody to ask here; it was not done.',
+    damaged:
+      'What I keep of that cannot be read, so nothing was done. Whoever runs this desk finds the file in its log.',
+    rejectedByNobody: 'It needs an approval, and there is nobody here who may give it; it was not done.',
+    notTheirsAnyMore: 'Whoever approved it may not decide that any more; it was not done.',
     expired: 'Nobody decided in time, so the request expired; it was not done.',
     cancelled: 'The request was taken back before anybody decided; it was not done.',
     approvedNotRun: 'It was approved, but the question was taken back before it ran; it was not done.',
@@ -110,7 +116,10 @@ export const AGENT_WORDS: Words<AgentWords> = {
       by === ''
         ? `No se aprobó (${reason ?? 'no'}); no se hizo.`
         : `${by} no lo aprobó${reason ? `: «${reason}»` : ''}; no se hizo.`,
-    rejectedByNobody: 'Hace falta una aprobación y aquí no hay a quién pedirla; no se hizo.',
+    damaged:
+      'Lo que guardo de eso no se puede leer, así que no se ha hecho nada. Quien lleva este mostrador encuentra el archivo en su registro.',
+    rejectedByNobody: 'Hace falta una aprobación y aquí no hay quien pueda darla; no se hizo.',
+    notTheirsAnyMore: 'Quien lo aprobó ya no puede decidirlo; no se hizo.',
     expired: 'Nadie decidió a tiempo y la petición caducó; no se hizo.',
     cancelled: 'La petición se retiró antes de que alguien decidiera; no se hizo.',
     approvedNotRun: 'Se aprobó, pero la pregunta se retiró antes de ejecutarse; no se hizo.',

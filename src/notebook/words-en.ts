@@ -61,7 +61,8 @@ export const ENGLISH: NotebookWords = {
   },
   form: { mockUp: 'Mock-up without GPU', voice: 'Voice' },
   nothingToRedo: (part) => `There is no ${part} yet that could be made again; say of which week.`,
-  noOwner: 'Nobody may decide this: NOTEBOOK_OWNER is not set.',
+  noOwner: 'The notebook has no owner here (NOTEBOOK_OWNER is not set), so nobody may use it.',
+  notYours: 'The notebook is somebody else’s: only its owner can use it, and those they let read it.',
   prepares: 'Prepares a study week of the notebook',
   command: {
     usage: 'Usage: /prepare-week [week] [redo cover|narration|cards] [only|without cover|narration|cards]',

@@ -67,7 +67,8 @@ export const SPANISH: NotebookWords = {
   },
   form: { mockUp: 'Maqueta sin GPU', voice: 'Voz' },
   nothingToRedo: (part) => `Todavía no hay nada que rehacer de ${part}; di de qué semana.`,
-  noOwner: 'Nadie puede decidirlo: falta NOTEBOOK_OWNER.',
+  noOwner: 'Aquí el cuaderno no tiene dueña (falta NOTEBOOK_OWNER), así que nadie puede usarlo.',
+  notYours: 'El cuaderno es de otra persona: solo puede usarlo su dueña, y leerlo quien ella diga.',
   prepares: 'Prepara una semana de estudio del cuaderno',
   command: {
     usage:

@@ -18,6 +18,8 @@ export interface NotebookWords {
   /** There is nothing to make again. */
   nothingToRedo(part: string): string;
   noOwner: string;
+  /** To whoever is not the owner. */
+  notYours: string;
   /** Something failed for a reason that is not for people. */
   fault: string;
   and(list: string[]): string;

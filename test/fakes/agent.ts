@@ -124,7 +124,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
       clock,
       ids: randomIds,
       log: silentLog,
-      approvers: ['U9'],
+      policy: { approvers: ['U9'], mayApproveOwn: false },
       ttlMs: options.approvalTtlMs ?? 3_600_000,
       confirmAboveCents: 10_000,
     },
