@@ -1,4 +1,4 @@
-import type { Json } from '../engine/types.ts';
+import type { Documents, Json, Run } from '../engine/types.ts';
 import { type Approval, type Decision, readApproval } from './approvals.ts';
 import type { Audience } from './audience.ts';
 

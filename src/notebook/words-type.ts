@@ -33,10 +33,16 @@ interface MediaWords {
   speech: ServerWords;
   toy: { failed: string; notInstalled: string };
   consentOver(until: string): string;
+  /** The picture has more pixels a side than `mostPx`. */
+  pictureTooLarge(widthPx: number, heightPx: number, mostPx: number): string;
 }
 
 interface ServerWords {
   status(status: number): string;
+  /** The server sends its clients to another address. */
+  redirect(status: number): string;
+  /** The answer is larger than so many megabytes. */
+  tooLarge(megabytes: number): string;
   late(seconds: number): string;
   away: string;
   webPage: string;
