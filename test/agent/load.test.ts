@@ -204,7 +204,13 @@ describe('killed at any write', () => {
           return { booked: value };
         });
         const { calls, isDead } = dyingCalls(n, when);
-        const first = testAgent({ folder, tools: [tool], model: callingModel('book', 1), fileCalls: calls });
+        const first = testAgent({
+          folder,
+          tools: [tool],
+          model: callingModel('book', 1),
+          mostOpen: 1,
+          fileCalls: calls,
+        });
         let current = first;
         const log = () => current.deps.engine.log(AUDIT).read();
         const finished = driven(first, 'run-1').then(() => 'finished' as const);
@@ -215,7 +221,7 @@ describe('killed at any write', () => {
         }
         kills += 1;
         letGo(folder);
-        current = testAgent({ folder, tools: [tool], model: callingModel('book', 1) });
+        current = testAgent({ folder, tools: [tool], model: callingModel('book', 1), mostOpen: 1 });
         await driven(current, 'run-1');
 
         const label = `killed ${when} write ${n}`;
