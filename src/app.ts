@@ -8,7 +8,7 @@ import { approvalDepsOf, limitsOf } from './agent/limits.ts';
 import type { Model } from './agent/model.ts';
 import { offlineModel } from './agent/models/offline/index.ts';
 import { openModels } from './agent/models/open.ts';
-import { sweepDaily } from './agent/sweep.ts';
+import { housekeeping } from './agent/sweep.ts';
 import { createUsageMeter, meteringOf } from './agent/usage-meter.ts';
 import { calculatorDesk } from './calculator/index.ts';
 import { DATA_FOLDER, docsFolder, notesFile, ROOMS_FILE } from './data-paths.ts';
@@ -105,7 +105,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     zone: config.VENUE_ZONE,
     currency: config.CURRENCY,
   });
-  const sweeping = sweepDaily(engine, clock, config.RETENTION_DAYS, log);
+  const { reconcile } = frontDesk;
+  const keeping = housekeeping({ engine, clock, log, retentionDays: config.RETENTION_DAYS, reconcile });
 
   return {
     frontDesk,
@@ -116,10 +117,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     async open() {
       await engine.open();
-      sweeping.start();
+      keeping.start();
     },
     async close() {
-      sweeping.stop();
+      keeping.stop();
       await engine.close();
     },
   };

@@ -56,6 +56,7 @@ export const AGENT_COLLECTIONS: Record<string, CollectionSpec> = {
   conversations: { version: 1, migrations: [], schema: conversation },
   answers: { version: 1, migrations: [], schema: answer },
   feedback: { version: 1, migrations: [], schema: feedback },
+  health: { version: 1, migrations: [], schema: z.object({ at: z.iso.datetime() }) },
   ...OPEN_APPROVALS_COLLECTIONS,
   ...USAGE_COLLECTIONS,
   threads: { version: 1, migrations: [], schema: z.object({ since: z.iso.datetime() }) },

@@ -51,7 +51,7 @@ export function createCommands({
     if (!command) return { status: 'unknown', message: name };
     if (text.length > LONGEST_QUESTION)
       return { status: 'refused', message: AGENT_WORDS[language].longQuestion(LONGEST_QUESTION) };
-    const reading = command.read(text, language, now());
+    const reading = command.read(text, person, language, now());
     if (reading.status !== 'start') return reading;
     return await inTurn(async () => {
       const { claim, workflow, input, message, already } = reading;

@@ -5,6 +5,7 @@ import type { Log } from '../kernel/log.ts';
 import { type ApprovalDeps, type ApprovalOutcome, askApproval } from './ask-approval.ts';
 import type { Audience, CallStatus, CallTrace } from './audience.ts';
 import { audited } from './audit.ts';
+import { refusingDamage } from './damaged-state.ts';
 import type { ToolResult, ToolUse } from './model.ts';
 import type { AskedQuestion } from './question.ts';
 import { parseInput } from './schema.ts';
@@ -113,10 +114,12 @@ async function dispatchOne(
       `tool:${key}`,
       (signal) => {
         const now = approved?.decidedAt ?? deps.clock.now();
-        const { approvers, audit } = deps.approvals;
+        const { policy, audit } = deps.approvals;
         const by = approved ? [approved.decidedBy] : [];
-        const context = toolContext(question, approvers, `${run.id}/${key}`, now, by);
-        const running = runWithTimeout(tool, input, context, signal);
+        const known = toolContext(question, policy, `${run.id}/${key}`, now, by);
+        const running = refusingDamage({ log: deps.log, runId: run.id, language: question.language }, () =>
+          runWithTimeout(tool, input, known, signal),
+        );
         return approved ? audited(audit, approved.approvalId, running) : running;
       },
       { afterCancel: approved !== undefined },

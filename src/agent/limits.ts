@@ -29,7 +29,7 @@ export function approvalDepsOf(
 ): ApprovalDeps {
   return {
     ...deps,
-    approvers: config.APPROVERS,
+    policy: { approvers: config.APPROVERS, mayApproveOwn: config.APPROVERS_DECIDE_OWN },
     mostOpen: config.MAX_OPEN_APPROVALS,
     ttlMs: config.APPROVAL_TTL_MINUTES * 60_000,
     confirmAboveCents: config.CONFIRM_ABOVE_CENTS,

@@ -60,7 +60,16 @@ export interface Model {
 }
 
 /** Why the model gave no answer, as far as a person needs to know. */
-export type ModelFault = 'busy' | 'unreachable' | 'key' | 'request' | 'too_long' | 'script' | 'budget';
+export type ModelFault =
+  | 'busy'
+  | 'unreachable'
+  | 'key'
+  | 'request'
+  | 'too_long'
+  | 'redirect'
+  | 'too_large'
+  | 'script'
+  | 'budget';
 
 export class ModelError extends Error {
   override name = 'ModelError';

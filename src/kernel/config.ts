@@ -21,6 +21,11 @@ const count = (fallback: number, least = 1) =>
     .int('it takes a whole number')
     .min(least, `it takes ${least} or more`)
     .default(fallback);
+const yesOrNo = (fallback: boolean) =>
+  z
+    .enum(['yes', 'no'], 'it takes yes or no')
+    .default(fallback ? 'yes' : 'no')
+    .transform((word) => word === 'yes');
 const dollars = (fallback: number) =>
   z.coerce
     .number('it takes an amount')
@@ -124,11 +129,19 @@ export const CONFIG_KEYS = {
     'platform.claude.com → Pricing',
   ),
   CONVERSATION_TOKENS: key(count(20_000), 'Tokens of earlier talk in the thread that the model is given.'),
+  ADMIT_GUESTS: key(yesOrNo(false), 'Whether guests of the workspace may use the desk: yes or no.'),
   APPROVERS: key(
     list,
     'Slack ids (or names, on the terminal) who may decide for others and above the limit; commas.',
   ),
-  APPROVAL_LIMIT_CENTS: key(count(50_000, 0), 'Above this price only APPROVERS decide.'),
+  APPROVERS_DECIDE_OWN: key(
+    yesOrNo(false),
+    'Whether an approver may approve what they asked for themselves and what needs an approver: yes or no.',
+  ),
+  APPROVAL_LIMIT_CENTS: key(
+    count(50_000, 0),
+    'Above this price, of all that one person has open for a day, only APPROVERS decide.',
+  ),
   CONFIRM_ABOVE_CENTS: key(count(10_000, 0), 'Above this cost a click on Approve is confirmed in a dialog.'),
   APPROVAL_TTL_MINUTES: key(
     z.coerce.number('it takes a number of minutes').positive('it takes more than 0').default(720),
@@ -151,9 +164,10 @@ export const CONFIG_KEYS = {
   DOCS_DIR: key(z.string().min(1).optional(), 'Other documents than the ones in data/docs.'),
   NOTEBOOK_OWNER: key(
     z.string().min(1).optional(),
-    'Slack id of the student whose notebook it is: only they decide on covers and narrations.',
+    'Slack id of the student whose notebook it is: only they make things of it and decide on covers and narrations.',
     'Slack → their profile → Copy member ID',
   ),
+  NOTEBOOK_READERS: key(list, 'Slack ids of others who may look things up in the notebook; commas.'),
   NOTES_FILE: key(z.string().min(1).optional(), 'Other notes than the ones in data/notebook/notes.json.'),
   IMAGE_API_URL: key(
     z.url().optional(),

@@ -72,8 +72,8 @@ const ID = /^R-(\d{4})(\d{2})(\d{2})-\d+$/i;
 const collectionOf = (day: string) => `bookings/${day.slice(0, 7)}`;
 
 /**
- * Books when `mayTake` says of the slots that are taken in the room that it fits: check and insert in one
- * update. The same key again returns the booking it made and writes nothing. `replaces` is the booking of the
+ * Books when `mayTake` says of the slots that are taken in the room, and of the day's other bookings, that it
+ * fits: check and insert in one update. The same key again returns the booking it made and writes nothing. `replaces` is the booking of the
  * same day, if any, whose place it takes; `gone` when that one is no longer active.
  * @throws what `mayTake` throws; then nothing is written
  */
@@ -81,7 +81,7 @@ export async function addBooking(
   documents: Documents,
   key: string,
   booking: NewBooking,
-  mayTake: (taken: TimeSlot[]) => boolean,
+  mayTake: (taken: TimeSlot[], standing: Booking[]) => boolean,
   replaces?: string,
 ): Promise<Booking | 'taken' | 'gone'> {
   const number = await nextNumber(documents, booking.day, key);
@@ -91,7 +91,7 @@ export async function addBooking(
     const replaced = now.bookings.find((one) => one.bookingId === replaces);
     if (replaces !== undefined && replaced?.state.status !== 'booked') return { result: 'gone' };
     const others = now.bookings.filter((one) => one !== replaced);
-    if (!mayTake(takenIn(others, booking.room))) return { result: 'taken' };
+    if (!mayTake(takenIn(others, booking.room), others)) return { result: 'taken' };
     const bookingId = `R-${booking.day.replaceAll('-', '')}-${number}`;
     const added: Booking = { ...booking, bookingId, state: { status: 'booked' } };
     const moved = now.bookings.map((one) =>

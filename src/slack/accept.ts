@@ -2,6 +2,7 @@ import { LONGEST_QUESTION, type Question } from '../agent/question.ts';
 import { detectLanguage } from '../kernel/language.ts';
 import type { Address } from './address.ts';
 import type { SlackDeps } from './deps.ts';
+import { type Origin, type Refusal, refusalOf } from './gate.ts';
 import { unescapeMrkdwn } from './mrkdwn.ts';
 
 /** The fields of `app_mention` and `message` events that matter here; all is checked, nothing is trusted. */
@@ -22,9 +23,9 @@ export interface IncomingMessage {
 }
 
 /** A message that is for the desk: a question, or the words of somebody it does not work for. */
-export type Accepted = { question: Question; isStranger: boolean };
+export type Accepted = { question: Question; refusal?: Refusal };
 
-type AcceptanceDeps = Pick<SlackDeps, 'teamId' | 'botUserId' | 'people' | 'threads'>;
+type AcceptanceDeps = Pick<SlackDeps, 'admitsGuests' | 'teamId' | 'botUserId' | 'people' | 'threads'>;
 
 const SUBTYPES_TAKEN = new Set<string | undefined>([undefined, 'file_share', 'thread_broadcast']);
 
@@ -36,7 +37,7 @@ const SUBTYPES_TAKEN = new Set<string | undefined>([undefined, 'file_share', 'th
  */
 export async function accept(
   message: IncomingMessage,
-  isShared: boolean,
+  origin: Origin,
   deps: AcceptanceDeps,
 ): Promise<Accepted | undefined> {
   const { channel, user, ts, thread_ts: threadTs } = message;
@@ -53,9 +54,12 @@ export async function accept(
     const toOthers = /<@[UW][A-Z0-9]+/.test(text);
     if (threadTs === undefined || toOthers || !(await deps.threads.isOurs(conversationId))) return undefined;
   }
-  const isStranger = isForeign(message, isShared, deps.teamId);
-  // Whoever is not spoken to by a stranger has nothing to say to them.
-  if (isStranger && !isDirect && !mentioned) return undefined;
+  const refusal =
+    origin === 'foreign' || isForeign(message, origin === 'shared', deps.teamId)
+      ? 'stranger'
+      : await refusalOf(user, deps, { isFresh: false });
+  // Whoever is not spoken to has nothing to say to them; to another bot never.
+  if (refusal === 'bot' || (refusal && !isDirect && !mentioned)) return undefined;
   const words = await readable(text, deps);
   const address: Address = {
     face: 'slack',
@@ -72,7 +76,7 @@ export async function accept(
     language: detectLanguage(words.slice(0, LONGEST_QUESTION)) ?? null,
     address,
   };
-  return { question, isStranger };
+  return { question, ...(refusal && { refusal }) };
 }
 
 /** Whether a message comes from another team; in a shared channel whoever cannot be told is taken for one. */

@@ -11,6 +11,10 @@ import type { People } from './people.ts';
 /** What the listeners work with; each takes of it what it uses. */
 export interface SlackDeps {
   teamId: string;
+  /** The organisation that the workspace belongs to (Enterprise Grid). */
+  enterpriseId?: string | undefined;
+  /** Whether guests of the workspace are let in. */
+  admitsGuests: boolean;
   botUserId: string;
   frontDesk: FrontDesk;
   outbound: Outbound;

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StateLocked, StateLost } from '../../src/engine/errors.ts';
@@ -235,12 +235,42 @@ describe('engine/local: one owner, also across containers', () => {
     await third.engine.close();
   });
 
-  it('an ended run that a crash left on its way is put away, and scraps of kills go at the next start', async () => {
+  it('a line that a former owner had written in part does not cost the run', async () => {
+    const folder = temporaryFolder();
+    const first = owner(folder);
+    first.engine.durable.workflow('w', async (run) => {
+      await run.wait('decision', new Date(first.clock.now().getTime() + HOUR_MS));
+    });
+    await first.engine.open();
+    await first.engine.durable.start('r', 'w', {});
+    await until(async () => (await first.engine.durable.runs())[0]?.waits.length === 1);
+    expect(await first.engine.durable.signal('r', 'decision', 'yes')).toEqual({ status: 'taken' });
+    const path = join(folder, 'runs', 'r.jsonl');
+    await until(() => !existsSync(path));
+    // As a disk that filled up in the middle of a line leaves it.
+    renameSync(join(folder, 'runs-done', 'r.jsonl'), path);
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const decided = lines.findIndex((line) => line.includes('"is":"signal"'));
+    writeFileSync(path, `${lines.slice(0, decided + 1).join('\n')}\n{"is":"step","id":"tool","val`);
+    hide(folder);
+    const incidents: unknown[] = [];
+    const second = owner(folder, { onIncident: (incident) => incidents.push(incident) });
+    const seen: unknown[] = [];
+    second.engine.durable.workflow('w', async (run) => {
+      seen.push(await run.wait('decision', new Date('2099-01-01')));
+    });
+    await takeOver(second);
+    await second.engine.durable.finished('r');
+    expect(seen).toEqual([{ value: 'yes' }]);
+    expect(incidents).toEqual([]);
+    await second.engine.close();
+  });
+
+  it('scraps of kills go at the next start', async () => {
     const folder = temporaryFolder();
     const first = owner(folder);
     await first.engine.open();
     await put(first.engine, 1);
-    writeFileSync(join(folder, 'owner.1', 'r.jsonl'), '{"is":"start"}\n');
     writeFileSync(join(folder, 'owner.1', 'n.json.tmp-0123456789ab'), 'scrap');
     mkdirSync(join(folder, 'notebook'));
     writeFileSync(join(folder, 'notebook', 'cover.png.tmp-0123456789ab'), 'scrap');
@@ -248,7 +278,6 @@ describe('engine/local: one owner, also across containers', () => {
     const second = owner(folder, { clock: testClock('2099-01-01T00:00:00Z') });
     await second.engine.open();
     expect(readdirSync(join(folder, 'owner.2'))).toEqual(['holder.json']);
-    expect(readdirSync(join(folder, 'runs-done'))).toEqual(['r.jsonl']);
     expect(readdirSync(join(folder, 'notebook'))).toEqual([]);
     await second.engine.close();
   });

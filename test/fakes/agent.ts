@@ -152,7 +152,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
       ids: randomIds,
       log: silentLog,
       audit: createAudit(engine.log(AUDIT), clock),
-      approvers: ['U9'],
+      policy: { approvers: ['U9'], mayApproveOwn: false },
       mostOpen: options.mostOpen ?? 100,
       ttlMs: options.approvalTtlMs ?? 3_600_000,
       confirmAboveCents: 10_000,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { configurationPage } from '../../bench/configuration.ts';
+import { configurationPage, environmentExample, headerOf } from '../../bench/configuration.ts';
 import { CONFIG_KEYS, loadConfig, slackModeOf } from '../../src/kernel/config.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,13 +27,12 @@ describe('configuration', () => {
     expect(readFileSync(join(root, 'docs/configuration.md'), 'utf8')).toBe(configurationPage());
   });
 
-  it('.env.example has every key, each with its line of explanation, and no other', () => {
-    const keys = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map((match) => match[1]);
-    expect(keys).toEqual(Object.keys(CONFIG_KEYS));
-    for (const [name, { about }] of Object.entries(CONFIG_KEYS)) {
-      expect(example).toContain(`# ${about}`);
-      expect(about, name).toMatch(/\.$/);
-    }
+  it('.env.example is made from the table: every key with its line of explanation, and no other', () => {
+    expect(example).toBe(environmentExample(headerOf(example)));
+    expect([...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map((match) => match[1])).toEqual(
+      Object.keys(CONFIG_KEYS),
+    );
+    for (const [name, { about }] of Object.entries(CONFIG_KEYS)) expect(about, name).toMatch(/\.$/);
   });
 
   it('src reads no environment key but these', () => {

@@ -25,7 +25,7 @@ type StoredLine = (JournalLine | { is: 'owner' }) & { by?: number };
 
 /** The journals of a state folder: `runs/` for what is open, `runs-done/` for what has ended. */
 export interface Journals {
-  /** Puts away what a crash left on its way, closes the journals to a former owner, and names the open ones. */
+  /** Closes the journals to a former owner, and names the open ones. */
   open(lease: Lease): Promise<string[]>;
   create(line: StartLine): Promise<void>;
   append(runId: string, lines: JournalLine[]): Promise<void>;
@@ -67,13 +67,11 @@ export function openJournals(folder: string, calls: FileCalls): Journals {
       await mkdir(doneFolder, { recursive: true, mode: 0o700 });
       await syncFolder(folder, calls);
       await syncFolder(dirname(folder), calls);
-      for (const name of (await readdir(taken.folder)).filter((one) => one.endsWith(SUFFIX)))
-        await rename(join(taken.folder, name), join(doneFolder, name));
       const names = (await readdir(openFolder)).filter((name) => name.endsWith(SUFFIX));
       // A former owner that was stopped may still hold a file open: what it appends from here on does not count.
       if (taken.wasTakenOver)
         for (const name of names)
-          await appendToFile(join(openFolder, name), toText([{ is: 'owner' }], taken.number), calls);
+          await appendToFile(join(openFolder, name), `\n${toText([{ is: 'owner' }], taken.number)}`, calls);
       return names;
     },
 
@@ -105,9 +103,10 @@ export function openJournals(folder: string, calls: FileCalls): Journals {
     readFile: (name) => readWhole(join(openFolder, name)),
 
     async archive(runId) {
-      const onItsWay = join(lease().folder, toFileName(runId) + SUFFIX);
-      await calls.rename(openPath(runId), onItsWay);
-      await calls.rename(onItsWay, donePath(runId));
+      // A former owner may be putting the same run away: its end was accepted while it still was the owner.
+      await calls.rename(openPath(runId), donePath(runId)).catch((error: unknown) => {
+        if (codeOf(error) !== 'ENOENT') throw error;
+      });
       await syncFolder(doneFolder, calls);
       await syncFolder(openFolder, calls);
     },
@@ -151,20 +150,37 @@ function toText(lines: StoredLine[], by: number): string {
 }
 
 /** @throws SyntaxError when a whole line is no line of a journal, or when there is no start */
-function parse(text: string): { lines: JournalLine[]; wholeBytes: number; bytes: number } {
-  const end = text.lastIndexOf('\n') + 1;
-  const whole = text.slice(0, end);
+function parse(content: string): { lines: JournalLine[]; wholeBytes: number; bytes: number } {
+  const end = content.lastIndexOf('\n') + 1;
+  const whole = content.slice(0, end);
   const lines: JournalLine[] = [];
   let owner = 0;
-  for (const line of whole.split('\n').filter((one) => one !== '')) {
-    const { by = 0, ...stored } = storedLine(line);
+  const texts = whole.split('\n').filter((one) => one !== '');
+  for (const [index, text] of texts.entries()) {
+    // Torn, never acknowledged, and closed off by whoever took over.
+    if (isOwnerLine(texts[index + 1]) && !isWhole(text)) continue;
+    const { by = 0, ...stored } = storedLine(text);
     // Written by a former owner after the folder was taken over.
     if (by < owner) continue;
     owner = by;
     if (stored.is !== 'owner') lines.push(stored);
   }
   if (lines[0]?.is !== 'start') throw new SyntaxError('the journal has no beginning');
-  return { lines, wholeBytes: Buffer.byteLength(whole), bytes: Buffer.byteLength(text) };
+  return { lines, wholeBytes: Buffer.byteLength(whole), bytes: Buffer.byteLength(content) };
+}
+
+function isOwnerLine(text: string | undefined): boolean {
+  return text?.startsWith('{"is":"owner"') === true && isWhole(text);
+}
+
+function isWhole(text: string): boolean {
+  try {
+    storedLine(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
 }
 
 function storedLine(text: string): StoredLine {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { costUsd, PRICES } from '../../agent/prices.ts';
 import { defineTool, resultFields, type Tool } from '../../agent/tool.ts';
+import { checkMaker } from '../access.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 
@@ -14,7 +15,8 @@ export function dictatedKey(callKey: string): string {
 }
 
 /** `registrar_uso`: adds a row that a person dictates to the usage log. The program adds its own uses itself. */
-export function registerUseTool({ usage }: Pick<NotebookDeps, 'usage'>): Tool {
+export function registerUseTool(deps: Pick<NotebookDeps, 'ownersFor' | 'usage'>): Tool {
+  const { usage } = deps;
   return defineTool({
     name: 'registrar_uso',
     description:
@@ -26,7 +28,8 @@ export function registerUseTool({ usage }: Pick<NotebookDeps, 'usage'>): Tool {
       tokens_entrada: z.int().refine((tokens) => tokens >= 0),
       tokens_salida: z.int().refine((tokens) => tokens >= 0),
     }),
-    async run({ tarea, modelo, tokens_entrada: inputTokens, tokens_salida: outputTokens }, { key }) {
+    async run({ tarea, modelo, tokens_entrada: inputTokens, tokens_salida: outputTokens }, context) {
+      checkMaker(deps, context);
       const cost =
         costUsd(PRICES[modelo], { inputTokens, outputTokens, cacheWriteTokens: 0, cacheReadTokens: 0 }) ?? 0;
       const row = await usage.add({
@@ -35,7 +38,7 @@ export function registerUseTool({ usage }: Pick<NotebookDeps, 'usage'>): Tool {
         inputTokens,
         outputTokens,
         costUsd: cost,
-        key: dictatedKey(key),
+        key: dictatedKey(context.key),
       });
       return { fila: row, coste_usd: Number(cost.toFixed(COST_DECIMALS)) };
     },

@@ -8,6 +8,7 @@ import { isSameConversation, targetOf } from '../../address.ts';
 import { isBareDecision } from '../../bare-decision.ts';
 import { sentencePost } from '../../blocks/answer.ts';
 import type { SlackDeps } from '../../deps.ts';
+import { type Origin, refusalSentence } from '../../gate.ts';
 import { unescapeMrkdwn } from '../../mrkdwn.ts';
 import type { Target } from '../../outbound/index.ts';
 import { SLACK_WORDS } from '../../words.ts';
@@ -15,7 +16,17 @@ import { SLACK_WORDS } from '../../words.ts';
 /** What taking a message needs. */
 export type TakeMessageDeps = Pick<
   SlackDeps,
-  'botUserId' | 'frontDesk' | 'inOrder' | 'log' | 'outbound' | 'people' | 'refusedRuns' | 'teamId' | 'threads'
+  | 'admitsGuests'
+  | 'botUserId'
+  | 'enterpriseId'
+  | 'frontDesk'
+  | 'inOrder'
+  | 'log'
+  | 'outbound'
+  | 'people'
+  | 'refusedRuns'
+  | 'teamId'
+  | 'threads'
 >;
 
 /**
@@ -24,27 +35,27 @@ export type TakeMessageDeps = Pick<
  */
 export async function takeMessage(
   message: IncomingMessage,
-  isShared: boolean,
+  origin: Origin,
   deps: TakeMessageDeps,
 ): Promise<void> {
   // In the order in which they came: a question is recorded before the next of its thread is looked at.
   const isDirect = message.channel.startsWith('D');
   const place = `${message.channel}:${message.thread_ts ?? (isDirect ? '' : message.ts)}`;
-  await deps.inOrder(place, () => take(message, isShared, deps));
+  await deps.inOrder(place, () => take(message, origin, deps));
 }
 
-async function take(message: IncomingMessage, isShared: boolean, deps: TakeMessageDeps): Promise<void> {
-  const accepted = await accept(message, isShared, deps);
+async function take(message: IncomingMessage, origin: Origin, deps: TakeMessageDeps): Promise<void> {
+  const accepted = await accept(message, origin, deps);
   if (!accepted || deps.refusedRuns.has(accepted.question.runId)) return;
-  const { question, isStranger } = accepted;
+  const { question, refusal } = accepted;
   const target = targetOf(question.address);
   const words = AGENT_WORDS[question.language ?? 'en'];
   const refuse = (sentence: string) =>
     deps.outbound.postOnce(`${question.runId}/refused`, target, sentencePost(sentence));
   try {
-    if (isStranger) {
-      deps.log.info({ runId: question.runId }, 'a stranger was refused');
-      return void (await refuse(SLACK_WORDS[question.language ?? 'en'].stranger));
+    if (refusal) {
+      deps.log.info({ runId: question.runId, refusal }, 'somebody was not let in');
+      return void (await refuse(refusalSentence(refusal, SLACK_WORDS[question.language ?? 'en'])));
     }
     if (question.text === '') return void (await refuse(words.emptyQuestion));
     if (question.text.length > LONGEST_QUESTION)
