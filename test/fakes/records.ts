@@ -23,7 +23,7 @@ export async function decisionsIn(folder: string): Promise<AuditedDecision[]> {
 }
 
 /** How many questions are counted in a state. */
-export async function questionsIn(folder: string): Promise<number> {
+async function questionsIn(folder: string): Promise<number> {
   const rows = await listUsage(engineOf(folder).documents, '2000-01-01', '2999-12-31');
   return rows.reduce((sum, { questions }) => sum + questions, 0);
 }

@@ -9,8 +9,9 @@ async function accepted(text: string) {
   const lookedUp: string[] = [];
   const found = await accept(
     { type: 'app_mention', channel: 'C1', user: 'UASKER', text: `<@UBOT> ${text}`, ts: '1.2' },
-    false,
+    'own',
     {
+      admitsGuests: false,
       teamId: 'T1',
       botUserId: 'UBOT',
       threads: { isOurs: async () => false, remember: async () => undefined },
@@ -20,6 +21,7 @@ async function accepted(text: string) {
           return { id, name: `Name of ${id}`, tier: 'basic', approver: false };
         },
         languageOf: async () => 'en',
+        standingOf: async () => 'member',
         forget: () => undefined,
       },
     },
