@@ -10,22 +10,36 @@ interface Key<S extends z.ZodType> {
   from?: string;
 }
 
+/** The least and the greatest value. */
+type Range = [number, number];
+
 const key = <S extends z.ZodType>(schema: S, about: string, from?: string): Key<S> => ({
   schema,
   about,
   ...(from !== undefined && { from }),
 });
-const count = (fallback: number, least = 1) =>
-  z.coerce
-    .number('it takes a whole number')
-    .int('it takes a whole number')
-    .min(least, `it takes ${least} or more`)
-    .default(fallback);
+/** A whole number of a range, which the message names; the ranges end where a value can only be a slip. */
+const count = (fallback: number, range: Range) => number(range, { isWhole: true }).default(fallback);
+const port = () => number([0, 65_535], { isWhole: true });
+const number = ([least, most]: Range, { isWhole }: { isWhole: boolean }) => {
+  const kind = isWhole ? 'a whole number' : 'a number';
+  const range = `it takes ${kind} from ${least} to ${most}`;
+  const within = z.coerce.number(range).min(least, range).max(most, range);
+  return isWhole ? within.int(range) : within;
+};
 const yesOrNo = (fallback: boolean) =>
   z
     .enum(['yes', 'no'], 'it takes yes or no')
     .default(fallback ? 'yes' : 'no')
     .transform((word) => word === 'yes');
+/** Ten thousand millions: sums of prices stay exact. */
+const MOST_CENTS = 1_000_000_000_000;
+/** A year. */
+const MOST_MINUTES = 525_600;
+const url = () =>
+  z.url({ protocol: /^https?$/, error: 'it takes an address that begins with https:// or http://' });
+const host = () =>
+  z.string().refine(isHost, 'it takes an address of this machine like 127.0.0.1, or its name');
 const list = z
   .string()
   .default('')
@@ -56,18 +70,18 @@ export const CONFIG_KEYS = {
     'Signing secret: set it instead of SLACK_APP_TOKEN to receive events over HTTP.',
     'api.slack.com/apps → your app → Basic Information → App Credentials',
   ),
-  SLACK_API_URL: key(z.url().optional(), 'Another address of the Web API, for tests.'),
-  PORT: key(count(3000, 0), 'Port of the HTTP mode.'),
-  HEALTH_PORT: key(
-    z.coerce
-      .number('it takes a port')
-      .int('it takes a port')
-      .min(0, 'it takes a port')
-      .max(65_535, 'it takes a port')
-      .optional(),
-    'Port of GET /healthz over Socket Mode; in HTTP mode it is on PORT.',
+  SLACK_API_URL: key(url().optional(), 'Another address of the Web API, for tests.'),
+  HOST: key(
+    host().optional(),
+    'Address on which the HTTP mode listens, like 127.0.0.1 behind a proxy; without it, on all of them.',
   ),
-  WORKSPACE_PORT: key(count(3210, 0), 'Port of the local Slack; --port overrides it.'),
+  PORT: key(port().default(3000), 'Port of the HTTP mode.'),
+  HEALTH_HOST: key(
+    host().default('127.0.0.1'),
+    'Address of GET /healthz over Socket Mode; 0.0.0.0 lets other machines ask.',
+  ),
+  HEALTH_PORT: key(port().optional(), 'Port of GET /healthz over Socket Mode; in HTTP mode it is on PORT.'),
+  WORKSPACE_PORT: key(port().default(3210), 'Port of the local Slack; --port overrides it.'),
   ANTHROPIC_API_KEY: key(
     z
       .string()
@@ -77,7 +91,7 @@ export const CONFIG_KEYS = {
     'platform.claude.com → API keys',
   ),
   ANTHROPIC_BASE_URL: key(
-    z.url().optional(),
+    url().optional(),
     'A server compatible with the Messages API, instead of Anthropic’s.',
   ),
   MODEL: key(z.string().min(1).default('claude-sonnet-5-5'), 'The model.'),
@@ -85,10 +99,13 @@ export const CONFIG_KEYS = {
     z.enum(['low', 'medium', 'high', 'xhigh', 'max']).default('medium'),
     'How hard it thinks.',
   ),
-  MODEL_MAX_TOKENS: key(count(4096), 'The longest reply, in tokens.'),
-  MAX_ITERATIONS: key(count(8), 'Model calls a question may take.'),
-  TOKEN_BUDGET: key(count(60_000), 'Tokens a question may use, counted before each call.'),
-  CONVERSATION_TOKENS: key(count(20_000), 'Tokens of earlier talk in the thread that the model is given.'),
+  MODEL_MAX_TOKENS: key(count(4096, [1, 1_000_000]), 'The longest reply, in tokens.'),
+  MAX_ITERATIONS: key(count(8, [1, 100]), 'Model calls a question may take.'),
+  TOKEN_BUDGET: key(count(60_000, [1, 100_000_000]), 'Tokens a question may use, counted before each call.'),
+  CONVERSATION_TOKENS: key(
+    count(20_000, [1, 10_000_000]),
+    'Tokens of earlier talk in the thread that the model is given.',
+  ),
   ADMIT_GUESTS: key(yesOrNo(false), 'Whether guests of the workspace may use the desk: yes or no.'),
   APPROVERS: key(
     list,
@@ -99,12 +116,15 @@ export const CONFIG_KEYS = {
     'Whether an approver may approve what they asked for themselves and what needs an approver: yes or no.',
   ),
   APPROVAL_LIMIT_CENTS: key(
-    count(50_000, 0),
+    count(50_000, [0, MOST_CENTS]),
     'Above this price, of all that one person has open for a day, only APPROVERS decide.',
   ),
-  CONFIRM_ABOVE_CENTS: key(count(10_000, 0), 'Above this cost a click on Approve is confirmed in a dialog.'),
+  CONFIRM_ABOVE_CENTS: key(
+    count(10_000, [0, MOST_CENTS]),
+    'Above this cost a click on Approve is confirmed in a dialog.',
+  ),
   APPROVAL_TTL_MINUTES: key(
-    z.coerce.number('it takes a number of minutes').positive('it takes more than 0').default(720),
+    number([0.001, MOST_MINUTES], { isWhole: false }).default(720),
     'After so many minutes (a fraction is fine) an approval that nobody answered expires.',
   ),
   VENUE_ZONE: key(
@@ -120,7 +140,7 @@ export const CONFIG_KEYS = {
     'Currency of the prices, as ISO 4217.',
   ),
   STATE_DIR: key(z.string().min(1).default('state'), 'Where bookings, conversations and runs are kept.'),
-  RETENTION_DAYS: key(count(30), 'Days for which ended runs and settled approvals are kept.'),
+  RETENTION_DAYS: key(count(30, [1, 36_500]), 'Days for which ended runs and settled approvals are kept.'),
   DOCS_DIR: key(z.string().min(1).optional(), 'Other documents than the ones in data/docs.'),
   NOTEBOOK_OWNER: key(
     z.string().min(1).optional(),
@@ -130,14 +150,13 @@ export const CONFIG_KEYS = {
   NOTEBOOK_READERS: key(list, 'Slack ids of others who may look things up in the notebook; commas.'),
   NOTES_FILE: key(z.string().min(1).optional(), 'Other notes than the ones in data/notebook/notes.json.'),
   IMAGE_API_URL: key(
-    z.url().optional(),
+    url().optional(),
     'A server with OpenAI’s images endpoint, ending in /v1, for real covers; without it they are mock-ups.',
   ),
   IMAGE_API_KEY: key(z.string().min(1).optional(), 'Its key, if it wants one.'),
   IMAGE_MODEL: key(z.string().min(1).default('FLUX.1-schnell'), 'The model that makes covers.'),
   SPEECH_API_URL: key(
-    z
-      .url()
+    url()
       .refine(
         isOwnAddress,
         'the voice stays on your machines: use localhost, a loopback or a private address',
@@ -153,7 +172,7 @@ export const CONFIG_KEYS = {
     'The last day on which the own voice may be used.',
   ),
   MEDIA_TIMEOUT_SECONDS: key(
-    z.coerce.number('it takes a number of seconds').positive('it takes more than 0').default(300),
+    number([0.001, 3_600], { isWhole: false }).default(300),
     'How long a picture or a narration may take.',
   ),
   LOG_LEVEL: key(
@@ -206,6 +225,7 @@ function checkTogether(config: Config): Config {
 
 /** Whether an address is this machine or of a private network. Names other than localhost could lead anywhere. */
 function isOwnAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   if (host === 'localhost') return true;
   const family = isIP(host);
@@ -220,6 +240,10 @@ OWN_ADDRESSES.addSubnet('172.16.0.0', 12, 'ipv4');
 OWN_ADDRESSES.addSubnet('192.168.0.0', 16, 'ipv4');
 OWN_ADDRESSES.addAddress('::1', 'ipv6');
 OWN_ADDRESSES.addSubnet('fc00::', 7, 'ipv6');
+
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || /^[a-z\d][a-z\d.-]{0,252}$/i.test(text);
+}
 
 function isZone(zone: string): boolean {
   try {
