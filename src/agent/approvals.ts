@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { configure } from 'safe-stable-stringify';
+import { changeAll } from '../engine/change-all.ts';
 import { StateDamaged } from '../engine/errors.ts';
 import type { Documents, Durable, Json, Winner } from '../engine/types.ts';
 import type { Language } from '../kernel/language.ts';
@@ -249,4 +250,12 @@ function outcomeOf(
   if (decision === 'edit') return undefined;
   if (approval.status === 'approved_not_run') return { outcome: 'approved_not_run', by };
   return { outcome: decision === 'approve' ? 'approved' : 'rejected', by };
+}
+
+/** Changes the records that are kept, or takes them away: undefined. Returns how many were taken away. @throws NotSaved */
+export async function changeApprovals(
+  documents: Documents,
+  change: (approval: Approval) => Approval | undefined,
+): Promise<number> {
+  return (await changeAll<Approval>(documents, COLLECTION, change)).removed;
 }

@@ -10,14 +10,15 @@ import {
   type Decision,
   hashInput,
   markCardStale,
-  readApproval,
   recordApproval,
   settleApproval,
 } from './approvals.ts';
 import type { Audience } from './audience.ts';
+import type { Audit } from './audit.ts';
 import { refusingDamage } from './damaged-state.ts';
 import { decidersOf } from './deciders.ts';
 import { editableFields } from './editable-fields.ts';
+import { takeOpenPlace } from './open-approvals.ts';
 import type { AskedQuestion } from './question.ts';
 import {
   type ApprovalPolicy,
@@ -28,6 +29,7 @@ import {
   toolContext,
 } from './tool.ts';
 import type { TurnLease } from './turns.ts';
+import { waitAndRemind } from './wait-for-decision.ts';
 import { AGENT_WORDS } from './words.ts';
 
 /** What approvals work with, whoever asks for them. */
@@ -36,7 +38,10 @@ export interface ApprovalDeps {
   clock: Clock;
   ids: Ids;
   log: Log;
+  audit: Audit;
   policy: ApprovalPolicy;
+  /** So many approvals of one person may wait at a time. */
+  mostOpen: number;
   /** How long a card waits for a decision. */
   ttlMs: number;
   /** Above this cost a click to approve is confirmed. */
@@ -56,11 +61,12 @@ export interface ApprovalContext {
 export type ApprovalOutcome =
   | {
       status: 'approved';
+      approvalId: string;
       input: Json;
       /** When the card was asked for, as ISO; the same after a restart. */
       askedAt: string;
       decidedAt: Date;
-      /** The id of who approved it. */
+      /** The id of whoever approved it. */
       decidedBy: string;
       editedBy?: string;
       settleNotRun(): Promise<void>;
@@ -76,9 +82,6 @@ interface ApprovalRequest {
   at: string;
   expiresAt: string;
 }
-
-/** The share of the waiting time after which a person is reminded. */
-const REMINDER_SHARE = 0.75;
 
 /**
  * Prepares a sensitive call, shows its card, and waits for a person. The order is fixed: the request is
@@ -108,6 +111,7 @@ export async function askApproval(
       await run.step(
         `${step}:${name}`,
         async () => {
+          await deps.audit.decided(settling, status, decision);
           const settled = await settleApproval(documents, settling, status, decision);
           const { costCents } = settling;
           const by = decision?.by.id;
@@ -159,6 +163,7 @@ export async function askApproval(
       await audience.progress({ kind: 'running', calls: [{ id: key, name: tool.name, isSensitive: true }] });
       return {
         status: 'approved',
+        approvalId: shown.id,
         input: shown.input,
         askedAt: shown.createdAt,
         decidedAt: new Date(decision.at),
@@ -186,11 +191,11 @@ async function prepare(
   { key, name }: { key: string; name: string },
   before: Approval | undefined,
 ): Promise<ApprovalRequest | NothingToApprove> {
-  return await run.step<ApprovalRequest | NothingToApprove>(`prepare:${name}`, async () => {
+  const { person, language } = question;
+  const request = async (): Promise<ApprovalRequest | NothingToApprove> => {
     const now = deps.clock.now();
     const prepared = await tool.prepare(input, toolContext(question, deps.policy, `${run.id}/${key}`, now));
     if ('result' in prepared) return prepared;
-    const { person, language } = question;
     const approvers = await decidersOf(deps, {
       tool,
       input: prepared.input,
@@ -198,15 +203,19 @@ async function prepare(
       language,
       ...(before && { approval: before }),
     });
-    if (approvers.length === 0) throw new ToolError(AGENT_WORDS[question.language].rejectedByNobody);
-    return {
-      id: before?.id ?? deps.ids.secret(),
-      prepared,
-      approvers,
-      at: now.toISOString(),
-      expiresAt: before?.expiresAt ?? new Date(now.getTime() + deps.ttlMs).toISOString(),
-    };
-  });
+    if (approvers.length === 0) throw new ToolError(AGENT_WORDS[language].rejectedByNobody);
+    const id = before?.id ?? deps.ids.secret();
+    const expiresAt = before?.expiresAt ?? new Date(now.getTime() + deps.ttlMs).toISOString();
+    if (!before) {
+      const { title } = prepared.card[language];
+      const place = { callKey: `${run.id}/${key}`, approvalId: id, title, until: expiresAt };
+      await takeOpenPlace(deps.documents, question, place, { most: deps.mostOpen, now });
+    }
+    return { id, prepared, approvers, at: now.toISOString(), expiresAt };
+  };
+  return await run.step(`prepare:${name}`, () =>
+    refusingDamage({ log: deps.log, runId: run.id, language }, request),
+  );
 }
 
 function nextVersion(
@@ -240,29 +249,6 @@ function nextVersion(
     expiresAt: request.expiresAt,
     status: 'pending',
   };
-}
-
-/** The decision on a version; when most of the time has passed, whoever may decide is reminded, once. */
-async function waitAndRemind(
-  deps: Pick<ApprovalDeps, 'documents'>,
-  { run, audience }: ApprovalContext,
-  approval: Approval,
-  name: string,
-): Promise<Decision | 'expired' | 'cancelled'> {
-  const startMs = Date.parse(approval.createdAt);
-  const remindAt = new Date(startMs + (Date.parse(approval.expiresAt) - startMs) * REMINDER_SHARE);
-  const remind = async (): Promise<void> => {
-    if ((await run.wait(`reminder:${name}`, remindAt)) !== 'expired') return;
-    await run.step(`remind:${name}`, async () => {
-      const now = await readApproval(deps.documents, approval.id);
-      if (now?.status === 'pending' && now.waitId === approval.waitId)
-        await audience.remindApproval(approval);
-    });
-  };
-  // A reminder that fails is missing, no more.
-  remind().catch(() => undefined);
-  const won = await run.wait<Json>(approval.waitId, new Date(approval.expiresAt));
-  return typeof won === 'string' ? won : (won.value as unknown as Decision);
 }
 
 /** Whether who approved a call may still decide it as it is about to run; recorded, as the decision is. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { CollectionSpec } from '../engine/local/index.ts';
+import { OPEN_APPROVALS_COLLECTIONS } from './open-approvals.ts';
+import { USAGE_COLLECTIONS } from './usage.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
 
@@ -55,5 +57,7 @@ export const AGENT_COLLECTIONS: Record<string, CollectionSpec> = {
   answers: { version: 1, migrations: [], schema: answer },
   feedback: { version: 1, migrations: [], schema: feedback },
   health: { version: 1, migrations: [], schema: z.object({ at: z.iso.datetime() }) },
+  ...OPEN_APPROVALS_COLLECTIONS,
+  ...USAGE_COLLECTIONS,
   threads: { version: 1, migrations: [], schema: z.object({ since: z.iso.datetime() }) },
 };

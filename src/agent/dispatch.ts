@@ -2,8 +2,9 @@ import { Cancelled, errorFields } from '../engine/errors.ts';
 import type { Json, Run } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import { type ApprovalDeps, askApproval } from './ask-approval.ts';
+import { type ApprovalDeps, type ApprovalOutcome, askApproval } from './ask-approval.ts';
 import type { Audience, CallStatus, CallTrace } from './audience.ts';
+import { audited } from './audit.ts';
 import { refusingDamage } from './damaged-state.ts';
 import type { ToolResult, ToolUse } from './model.ts';
 import type { AskedQuestion } from './question.ts';
@@ -49,6 +50,8 @@ export interface CallOutcome {
   /** What the call made for the person. */
   files?: ToolFile[];
 }
+
+type Approved = Extract<ApprovalOutcome, { status: 'approved' }>;
 
 const LONGEST_RESULT = 24_000;
 
@@ -106,18 +109,20 @@ async function dispatchOne(
   const parsed = parseInput(tool, call.input, question.language);
   if (!parsed.ok) return failed(words.invalidInput(parsed.reason));
 
-  const runTool = (input: unknown, decision?: { decidedAt: Date; decidedBy: string }): Promise<ToolOutput> =>
+  const runTool = (input: unknown, approved?: Approved): Promise<ToolOutput> =>
     run.step(
       `tool:${key}`,
       (signal) => {
-        const now = decision?.decidedAt ?? deps.clock.now();
-        const context = toolContext(question, deps.approvals.policy, `${run.id}/${key}`, now);
-        const decidedBy = decision && { decidedBy: decision.decidedBy };
-        return refusingDamage({ log: deps.log, runId: run.id, language: question.language }, () =>
-          runWithTimeout(tool, input, { ...context, ...decidedBy }, signal),
+        const now = approved?.decidedAt ?? deps.clock.now();
+        const { policy, audit } = deps.approvals;
+        const by = approved ? [approved.decidedBy] : [];
+        const known = toolContext(question, policy, `${run.id}/${key}`, now, by);
+        const running = refusingDamage({ log: deps.log, runId: run.id, language: question.language }, () =>
+          runWithTimeout(tool, input, known, signal),
         );
+        return approved ? audited(audit, approved.approvalId, running) : running;
       },
-      { afterCancel: decision !== undefined },
+      { afterCancel: approved !== undefined },
     );
   if (tool.level !== 'sensitive') return done(await runTool(parsed.input), question);
 

@@ -15,6 +15,7 @@ import {
 } from './approvals.ts';
 import type { ApprovalDeps } from './ask-approval.ts';
 import type { FindAudience } from './audience.ts';
+import type { OverBudget } from './budgets.ts';
 import { type CommandCall, type CommandResult, createCommands } from './commands.ts';
 import { decidersOf } from './deciders.ts';
 import type { Desk, Prompt } from './desk.ts';
@@ -31,11 +32,18 @@ import type { Person, Question, Tier } from './question.ts';
 import { reconcileApprovals } from './reconcile-approvals.ts';
 import { toApiTools } from './schema.ts';
 import { createTurns } from './turns.ts';
+import type { UsageMeter } from './usage-meter.ts';
+
+/** What a question came to; one that is refused has changed nothing, and the face tells its person so. */
+export type AskResult = { status: 'started' | 'known' } | { status: 'refused'; over: OverBudget };
 
 /** What every face talks to: all that a person can do, whoever shows it to them. */
 export interface FrontDesk {
-  /** Resolves when the question is recorded; its answer goes to its audience. @throws NotSaved */
-  ask(question: Question): Promise<'started' | 'known'>;
+  /**
+   * Resolves when the question is recorded; its answer goes to its audience. `complete` adds what costs something
+   * to find out: it is called for a question that is taken, before it is recorded. @throws NotSaved
+   */
+  ask(question: Question, complete?: () => Promise<Pick<Question, 'background'>>): Promise<AskResult>;
   /** Whether a question of this run is open, or was answered and is kept. */
   isAsked(runId: string): Promise<boolean>;
   /** Resolves when the decision is recorded. @throws NotSaved */
@@ -88,6 +96,7 @@ export interface FrontDeskDeps {
   model: Model;
   limits: Limits;
   approvals: ApprovalDeps;
+  meter: UsageMeter;
   findAudience: FindAudience;
   membership: Membership;
   /** The venue's time zone and currency, for what people are told. */
@@ -97,7 +106,7 @@ export interface FrontDeskDeps {
 
 /** The front desk over an engine: names the workflows, and is ready when the engine is opened. */
 export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
-  const { engine, clock, log, desks, approvals, findAudience, membership } = deps;
+  const { engine, clock, log, desks, approvals, meter, findAudience, membership } = deps;
   const { documents, durable } = engine;
   const tools = new Map(desks.flatMap((desk) => desk.tools).map((tool) => [tool.name, tool]));
   const turns = createTurns();
@@ -135,7 +144,13 @@ export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
     );
 
   return {
-    ask: (question) => durable.start(question.runId, ANSWER, question),
+    async ask(question, complete) {
+      const { runId, person } = question;
+      if ((await durable.status(runId)) !== undefined) return { status: 'known' };
+      const over = await meter.admit({ personId: person.id, runId }, deps.model.name);
+      if (over) return { status: 'refused', over };
+      return { status: await durable.start(runId, ANSWER, { ...question, ...(await complete?.()) }) };
+    },
     isAsked: async (runId) => (await durable.status(runId)) !== undefined,
     decide: (click) => decide(documents, durable, click, mayDecide),
     async editable(approvalId) {
@@ -148,7 +163,7 @@ export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
     },
     edit: (edit) => editApproval({ documents, durable, tools, policy: approvals.policy }, edit),
     commands: desks.flatMap((desk) => desk.commands ?? []).map(({ name }) => name),
-    runCommand: createCommands(engine, desks, () => clock.now()),
+    runCommand: createCommands({ engine, desks, meter, model: deps.model.name, now: () => clock.now() }),
     async stop(conversationId, personId) {
       const runIds = turns.runsOf(conversationId, personId);
       await Promise.all(runIds.map((runId) => durable.cancel(runId, STOPPED)));

@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { readApproval } from './approvals.ts';
+import { usageDays, usageOn } from './usage.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -56,12 +57,14 @@ function repeating(clock: Clock, delayMs: number, everyMs: number, work: () => P
   return { start: () => schedule(delayMs), stop: () => cancel() };
 }
 
-/** Removes what is older than the retention: ended runs, settled approvals, and the idempotency records of posts. */
+/** Removes what is older than the retention: ended runs, settled approvals, usage, and the idempotency records of posts. */
 export async function sweep(engine: Engine, clock: Clock, retentionDays: number): Promise<number> {
+  const days = (await usageDays(engine.documents)).map((day) => [usageOn(day), async () => true] as const);
   return await engine.sweep(new Date(clock.now().getTime() - retentionDays * DAY_MS), {
     approvals: async (id) => (await readApproval(engine.documents, id))?.status !== 'pending',
     ledger: async (id) => id.startsWith('post/') || id.startsWith('file/'),
     feedback: async () => true,
     answers: async () => true,
+    ...Object.fromEntries(days),
   });
 }

@@ -31,8 +31,8 @@ export interface ToolContext extends ApprovalPolicy {
   now: Date;
   /** Unique for this call and the same on every replay: the key for effects. */
   key: string;
-  /** Who approved it. */
-  decidedBy?: string;
+  /** Who approved this call; empty where nobody had to. */
+  approvedBy: string[];
 }
 
 /** What a tool is told of a call: who makes it, who decides in this house, its key and its time. */
@@ -41,8 +41,9 @@ export function toolContext(
   { approvers, mayApproveOwn }: ApprovalPolicy,
   key: string,
   now: Date,
+  approvedBy: string[] = [],
 ): ToolContext {
-  return { person, language, approvers, mayApproveOwn, key, now };
+  return { person, language, approvers, mayApproveOwn, key, now, approvedBy };
 }
 
 /** What a person sees before deciding, made by code from the prepared input. */

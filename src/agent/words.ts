@@ -25,9 +25,10 @@ interface AgentWords {
   noDay: string;
   yes: string;
   no: string;
-  notRun: Record<'iterations' | 'refusal' | 'cut', string>;
+  notRun: Record<'iterations' | 'refusal' | 'cut', string> & { tooMany(most: number): string };
   stopped: Record<'refusal' | 'iterations' | 'budget', string>;
   fault: Record<ModelFault, string>;
+  tooManyOpen(most: number, waiting: string): string;
   cut: string;
   emptyAnswer: string;
   failed: string;
@@ -71,6 +72,8 @@ export const AGENT_WORDS: Words<AgentWords> = {
       iterations: 'Not run: the question had used up its steps.',
       refusal: 'Not run: the model declined to go on.',
       cut: 'Not run: the reply was cut off before the call was complete. Ask again with less at once.',
+      tooMany: (most) =>
+        `Not run: of the calls of one turn only the first ${most} are run. Tell the person which were not done; ask for those only if they want them.`,
     },
     stopped: {
       refusal: 'I will not go on with this one. Nothing further was done. You can ask in another way.',
@@ -90,7 +93,11 @@ export const AGENT_WORDS: Words<AgentWords> = {
       too_large:
         'The model’s server sent more than I take, and I stopped reading. Whoever runs the desk should check ANTHROPIC_BASE_URL.',
       script: 'The script has no further turn.',
+      budget:
+        'I stop here: what may be used of the model on one day is used up. Please ask again tomorrow; what is done stays done.',
     },
+    tooManyOpen: (most, waiting) =>
+      `It was not asked for: ${most} requests of the same person may wait for a decision at a time, and so many do already (${waiting}). Once some of them are decided, stopped or expired it can be asked for again.`,
     cut: '_(The answer was cut at its greatest length.)_',
     emptyAnswer: 'I have nothing to say to that.',
     stoppedByPerson: 'Stopped. What was not decided or not done yet will not be done.',
@@ -133,6 +140,8 @@ export const AGENT_WORDS: Words<AgentWords> = {
       iterations: 'No se ejecutó: la pregunta había agotado sus pasos.',
       refusal: 'No se ejecutó: el modelo no quiso seguir.',
       cut: 'No se ejecutó: la respuesta se cortó antes de completar la llamada. Pide menos cosas a la vez.',
+      tooMany: (most) =>
+        `No se ejecutó: de las llamadas de un turno solo se ejecutan las primeras ${most}. Di a la persona cuáles no se hicieron; pídelas solo si las quiere.`,
     },
     stopped: {
       refusal: 'Con esto no voy a seguir. No se hizo nada más. Puedes preguntarlo de otra manera.',
@@ -152,7 +161,11 @@ export const AGENT_WORDS: Words<AgentWords> = {
       too_large:
         'El servidor del modelo mandó más de lo que acepto y dejé de leer. Quien lleva el mostrador tiene que revisar ANTHROPIC_BASE_URL.',
       script: 'El guion no tiene más turnos.',
+      budget:
+        'Me paro aquí: lo que se puede usar del modelo en un día está gastado. Pregúntame otra vez mañana, por favor; lo hecho, hecho queda.',
     },
+    tooManyOpen: (most, waiting) =>
+      `No se pidió: de una misma persona pueden esperar decisión ${most} peticiones a la vez, y ya hay tantas (${waiting}). Cuando algunas se decidan, se paren o caduquen, se puede pedir otra vez.`,
     cut: '_(La respuesta se cortó en su longitud máxima.)_',
     emptyAnswer: 'A eso no tengo nada que decir.',
     stoppedByPerson: 'Parado. Lo que no estaba decidido o hecho ya no se hará.',

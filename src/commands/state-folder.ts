@@ -9,7 +9,7 @@ import { COLLECTIONS } from '../state.ts';
 /** The folders of a state folder; `owner.<number>` beside them (docs/engine.md). */
 const FOLDERS = ['runs', 'runs-done', 'notebook', 'workspace.json.files', ...Object.keys(COLLECTIONS)];
 /** What lies in a state folder, by how its name begins. */
-const OWN = [...FOLDERS, 'workspace.json', 'owner', 'lock'];
+const OWN = [...FOLDERS, 'workspace.json', 'owner', 'lock', 'audit'];
 /** Whoever else may use this machine has no business in here: conversations, bookings, tokens of the local Slack. */
 const PRIVATE_FOLDER = 0o700;
 const OF_OTHERS = 0o077;

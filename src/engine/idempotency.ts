@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeAll } from './change-all.ts';
 import { OutcomeUnknown } from './errors.ts';
 import type { CollectionSpec } from './local/index.ts';
 import { DELETE, type Documents, type Json } from './types.ts';
@@ -95,4 +96,13 @@ export function createIdempotencyStore(documents: Documents): IdempotencyStore {
       return known?.happened ? ((await finish(key, known.result)) as T) : undefined;
     },
   };
+}
+
+/** Takes away the records of effects that will not be asked for again; returns how many. @throws NotSaved */
+export async function eraseEffects(
+  documents: Documents,
+  isErased: (key: string) => boolean,
+): Promise<number> {
+  const erase = (record: IdempotencyRecord, key: string) => (isErased(key) ? undefined : record);
+  return (await changeAll<IdempotencyRecord>(documents, COLLECTION, erase)).removed;
 }

@@ -1,5 +1,17 @@
-import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import {
+  count,
+  dollars,
+  host,
+  list,
+  number,
+  ownAddress,
+  port,
+  prices,
+  timeZone,
+  url,
+  yesOrNo,
+} from './config-values.ts';
 import { ConfigError } from './errors.ts';
 
 /** One environment key: how it is read, and what `.env.example` and the README say of it. */
@@ -10,45 +22,18 @@ interface Key<S extends z.ZodType> {
   from?: string;
 }
 
-/** The least and the greatest value. */
-type Range = [number, number];
-
 const key = <S extends z.ZodType>(schema: S, about: string, from?: string): Key<S> => ({
   schema,
   about,
   ...(from !== undefined && { from }),
 });
-/** A whole number of a range, which the message names; the ranges end where a value can only be a slip. */
-const count = (fallback: number, range: Range) => number(range, { isWhole: true }).default(fallback);
-const port = () => number([0, 65_535], { isWhole: true });
-const number = ([least, most]: Range, { isWhole }: { isWhole: boolean }) => {
-  const kind = isWhole ? 'a whole number' : 'a number';
-  const range = `it takes ${kind} from ${least} to ${most}`;
-  const within = z.coerce.number(range).min(least, range).max(most, range);
-  return isWhole ? within.int(range) : within;
-};
-const yesOrNo = (fallback: boolean) =>
-  z
-    .enum(['yes', 'no'], 'it takes yes or no')
-    .default(fallback ? 'yes' : 'no')
-    .transform((word) => word === 'yes');
 /** Ten thousand millions: sums of prices stay exact. */
 const MOST_CENTS = 1_000_000_000_000;
+/** More than a house needs on a day. */
+const MOST_QUESTIONS = 1_000_000;
+const MOST_TOKENS = 1_000_000_000_000;
 /** A year. */
 const MOST_MINUTES = 525_600;
-const url = () =>
-  z.url({ protocol: /^https?$/, error: 'it takes an address that begins with https:// or http://' });
-const host = () =>
-  z.string().refine(isHost, 'it takes an address of this machine like 127.0.0.1, or its name');
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  );
 
 /** Every key the program reads. `.env.example` is held against this table by a test. */
 export const CONFIG_KEYS = {
@@ -101,9 +86,40 @@ export const CONFIG_KEYS = {
   ),
   MODEL_MAX_TOKENS: key(count(4096, [1, 1_000_000]), 'The longest reply, in tokens.'),
   MAX_ITERATIONS: key(count(8, [1, 100]), 'Model calls a question may take.'),
-  TOKEN_BUDGET: key(count(60_000, [1, 100_000_000]), 'Tokens a question may use, counted before each call.'),
+  TOKEN_BUDGET: key(count(60_000, [1, MOST_TOKENS]), 'Tokens a question may use, counted before each call.'),
+  MAX_CALLS_PER_TURN: key(
+    count(20, [1, 1000]),
+    'Tool calls of one model turn that are run; the others are refused.',
+  ),
+  MAX_OPEN_APPROVALS: key(
+    count(20, [1, 10_000]),
+    'Approvals that one person has asked for and that may wait at a time, in all conversations.',
+  ),
+  PERSON_QUESTIONS_PER_DAY: key(
+    count(500, [1, MOST_QUESTIONS]),
+    'Questions and commands of one person that are taken on a day of the house (VENUE_ZONE).',
+  ),
+  PERSON_TOKENS_PER_DAY: key(
+    count(2_000_000, [1, MOST_TOKENS]),
+    'Tokens of the model, in and out, for one person on a day.',
+  ),
+  PERSON_USD_PER_DAY: key(dollars(5), 'What the model may cost for one person on a day, in US dollars.'),
+  HOUSE_QUESTIONS_PER_DAY: key(
+    count(5_000, [1, MOST_QUESTIONS]),
+    'Questions and commands of all together on a day.',
+  ),
+  HOUSE_TOKENS_PER_DAY: key(
+    count(20_000_000, [1, MOST_TOKENS]),
+    'Tokens of the model for all together on a day.',
+  ),
+  HOUSE_USD_PER_DAY: key(dollars(50), 'What the model may cost for all together on a day, in US dollars.'),
+  MODEL_PRICES: key(
+    prices,
+    'Prices of models that the program does not know, or other ones, in US dollars per million tokens in and out: claude-opus-5-5=4/20; commas. Of a model without a price only the tokens are counted.',
+    'platform.claude.com → Pricing',
+  ),
   CONVERSATION_TOKENS: key(
-    count(20_000, [1, 10_000_000]),
+    count(20_000, [1, MOST_TOKENS]),
     'Tokens of earlier talk in the thread that the model is given.',
   ),
   ADMIT_GUESTS: key(yesOrNo(false), 'Whether guests of the workspace may use the desk: yes or no.'),
@@ -128,7 +144,7 @@ export const CONFIG_KEYS = {
     'After so many minutes (a fraction is fine) an approval that nobody answered expires.',
   ),
   VENUE_ZONE: key(
-    z.string().refine(isZone, 'it takes a time zone like Europe/Madrid').default('Europe/Madrid'),
+    timeZone().default('Europe/Madrid'),
     'Time zone of the rooms.',
     'the IANA list of time zones',
   ),
@@ -156,12 +172,7 @@ export const CONFIG_KEYS = {
   IMAGE_API_KEY: key(z.string().min(1).optional(), 'Its key, if it wants one.'),
   IMAGE_MODEL: key(z.string().min(1).default('FLUX.1-schnell'), 'The model that makes covers.'),
   SPEECH_API_URL: key(
-    url()
-      .refine(
-        isOwnAddress,
-        'the voice stays on your machines: use localhost, a loopback or a private address',
-      )
-      .optional(),
+    ownAddress().optional(),
     'A server with OpenAI’s speech endpoint, ending in /v1, on your own machines; without it a toy voice speaks.',
   ),
   SPEECH_API_KEY: key(z.string().min(1).optional(), 'Its key, if it wants one.'),
@@ -221,35 +232,4 @@ function checkTogether(config: Config): Config {
     throw new ConfigError(`SLACK_BOT_TOKEN is missing. You find it at ${CONFIG_KEYS.SLACK_BOT_TOKEN.from}.`);
   }
   return config;
-}
-
-/** Whether an address is this machine or of a private network. Names other than localhost could lead anywhere. */
-function isOwnAddress(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  if (host === 'localhost') return true;
-  const family = isIP(host);
-  return family !== 0 && OWN_ADDRESSES.check(host, family === 4 ? 'ipv4' : 'ipv6');
-}
-
-/** Loopback, private (RFC 1918) and unique local (RFC 4193) addresses. */
-const OWN_ADDRESSES = new BlockList();
-OWN_ADDRESSES.addSubnet('127.0.0.0', 8, 'ipv4');
-OWN_ADDRESSES.addSubnet('10.0.0.0', 8, 'ipv4');
-OWN_ADDRESSES.addSubnet('172.16.0.0', 12, 'ipv4');
-OWN_ADDRESSES.addSubnet('192.168.0.0', 16, 'ipv4');
-OWN_ADDRESSES.addAddress('::1', 'ipv6');
-OWN_ADDRESSES.addSubnet('fc00::', 7, 'ipv6');
-
-function isHost(text: string): boolean {
-  return isIP(text) !== 0 || /^[a-z\d][a-z\d.-]{0,252}$/i.test(text);
-}
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -7,7 +7,7 @@ import type { TimeSlot } from './schedule.ts';
 /** How a booking stands. */
 export type BookingState =
   | { status: 'booked' }
-  | ({ status: 'cancelled'; at: string } & Settlement)
+  | ({ status: 'cancelled'; at: string; approvedBy?: string[] } & Settlement)
   | { status: 'moved'; at: string; to: string }
   /** Made by a move whose old booking was gone by then. */
   | { status: 'withdrawn'; at: string };
@@ -32,6 +32,8 @@ export interface Booking {
   /** The terms it was made under. */
   policy: CancellationPolicy;
   createdAt: string;
+  /** The ids of those who approved that it was made, or moved to this place; empty where that was not kept. */
+  approvedBy: string[];
   /** Stays the same when the booking is moved. */
   calendarUid: string;
   /** Counts the changes of the calendar entry. */
@@ -133,6 +135,7 @@ export async function cancelBooking(
   bookingId: string,
   at: Date,
   shown: Settlement,
+  approvedBy: string[] = [],
 ): Promise<CancelResult> {
   const day = dayOfId(bookingId);
   if (day === undefined) return { status: 'unknown' };
@@ -149,7 +152,7 @@ export async function cancelBooking(
     const settlement = settle(booking.priceCents, startMs, booking.policy, at.getTime());
     if (settlement.refundCents !== shown.refundCents) return { result: { status: 'other_money', booking } };
     const cancelled: Booking = {
-      ...inState(booking, { status: 'cancelled', at: at.toISOString(), ...settlement }),
+      ...inState(booking, { status: 'cancelled', at: at.toISOString(), approvedBy, ...settlement }),
       calendarSequence: booking.calendarSequence + 1,
     };
     return {
@@ -258,4 +261,18 @@ function dayOfId(bookingId: string): string | undefined {
 
 function sameId(a: string, b: string): boolean {
   return a.toLowerCase() === b.trim().toLowerCase();
+}
+
+/** How many bookings of any state are for a person. */
+export async function countBookingsOf(
+  documents: Documents,
+  isOf: (booking: Booking) => boolean,
+): Promise<number> {
+  let count = 0;
+  for (const month of await documents.listCollections('bookings'))
+    for (const day of await documents.list(`bookings/${month}`)) {
+      const stored = await documents.read<Day>(`bookings/${month}`, day);
+      count += stored?.bookings.filter(isOf).length ?? 0;
+    }
+  return count;
 }

@@ -60,7 +60,8 @@ export function refuseAboveLimit(
   context: ToolContext,
 ): void {
   if (!isAboveLimit(deps, wanted, context.person, standing)) return;
-  if (context.decidedBy !== undefined && otherApprovers(context).includes(context.decidedBy)) return;
+  const approvers = otherApprovers(context);
+  if (context.approvedBy.some((id) => approvers.includes(id))) return;
   throw new ToolError(RESERVO_WORDS[context.language].refusal.aboveLimit);
 }
 

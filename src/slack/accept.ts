@@ -1,4 +1,4 @@
-import type { Question } from '../agent/question.ts';
+import { LONGEST_QUESTION, type Question } from '../agent/question.ts';
 import { detectLanguage } from '../kernel/language.ts';
 import type { Address } from './address.ts';
 import type { SlackDeps } from './deps.ts';
@@ -73,7 +73,7 @@ export async function accept(
     order: ts,
     person: await deps.people.find(user),
     text: words,
-    language: detectLanguage(words) ?? null,
+    language: detectLanguage(words.slice(0, LONGEST_QUESTION)) ?? null,
     address,
   };
   return { question, ...(refusal && { refusal }) };
@@ -89,14 +89,27 @@ function isForeign(
   return own === undefined ? isShared : own !== teamId;
 }
 
-/** The words of a message as the person sees them: names for mentions, and without the desk's own. */
+const MENTION = /<@([UW][A-Z0-9]+)(?:\|[^>]*)?>/g;
+/** So many people of a message are looked up; the others are called by their id. */
+const MOST_NAMED = 10;
+
+/**
+ * The words of a message as the person sees them: names for mentions, and without the desk's own. The length is
+ * looked at first: in words that are too long for a question nobody is looked up.
+ */
 async function readable(text: string, { botUserId, people }: AcceptanceDeps): Promise<string> {
-  let words = text.replace(new RegExp(`<@${botUserId}(?:\\|[^>]*)?>`, 'g'), ' ');
-  for (const [tag, id] of words.matchAll(/<@([UW][A-Z0-9]+)(?:\|[^>]*)?>/g)) {
-    if (!id) continue;
-    const { name } = await people.find(id);
-    words = words.replace(tag, () => name);
-  }
+  const own = new RegExp(`<@${botUserId}(?:\\|[^>]*)?>`, 'g');
+  const words = text.replace(own, ' ');
+  const byIds = plain(words.replace(MENTION, '@$1'));
+  if (byIds.length > LONGEST_QUESTION) return byIds;
+  const mentioned = new Set([...words.matchAll(MENTION)].flatMap(([, id]) => id ?? []));
+  const names = new Map<string, string>();
+  for (const id of [...mentioned].slice(0, MOST_NAMED)) names.set(id, (await people.find(id)).name);
+  return plain(words.replace(MENTION, (_tag, id: string) => names.get(id) ?? `@${id}`));
+}
+
+/** Mrkdwn as it is read: channels and links by their text, and nothing escaped. */
+function plain(words: string): string {
   return unescapeMrkdwn(
     words
       .replace(/<#[A-Z0-9]+\|([^>]*)>/g, '#$1')

@@ -25,6 +25,6 @@ export interface SlackDeps {
   log: Log;
   /** Runs tasks of one key one after another. */
   inOrder: KeyedQueue;
-  /** The newest runs that could not be saved, and whose people were told so. */
+  /** The newest runs that could not be saved or were over a budget, and whose people were told so. */
   refusedRuns: LRUCache<string, true>;
 }

@@ -72,7 +72,7 @@ export function fuzzScene({ standing = 'member', admitsGuests = false }: Listene
     frontDesk: {
       ask: async (question) => {
         note(question.calls ? 'calls' : 'asked');
-        return 'started';
+        return { status: 'started' };
       },
       isAsked: async () => false,
       decide: async (click) => {

@@ -114,6 +114,7 @@ export function reservoScene(
       key: `call-${calls}`,
       approvers: options.approvers ?? ['U9'],
       mayApproveOwn: false,
+      approvedBy: [],
       ...more,
     };
   };

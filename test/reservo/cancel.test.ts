@@ -214,7 +214,14 @@ describe('a booking of the first version', () => {
     await addBooking(
       scene.deps.documents,
       'k',
-      { ...another, tier: 'basic', policy: { freeHours: 24 }, calendarUid: 'u', calendarSequence: 0 },
+      {
+        ...another,
+        tier: 'basic',
+        policy: { freeHours: 24 },
+        approvedBy: ['U1'],
+        calendarUid: 'u',
+        calendarSequence: 0,
+      },
       () => true,
     );
     expect(readdirSync(folder).some((name) => name.includes('v1'))).toBe(true);

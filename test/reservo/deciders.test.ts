@@ -15,7 +15,7 @@ function scene() {
 describe('the limit counts what the same person has for the same day', () => {
   it('two halves of a price above it are above it; on another day they are not', async () => {
     const { call, prepare, deciders } = scene();
-    await call('book', half('2026-12-02T09:00'), { decidedBy: 'U1' });
+    await call('book', half('2026-12-02T09:00'), { approvedBy: ['U1'] });
     const second = await prepare('book', half('2026-12-02T14:00'));
     expect(await deciders('book', second.input)).toEqual(['U9']);
     const elsewhen = await prepare('book', half('2026-12-03T14:00'));
@@ -39,7 +39,7 @@ describe('the limit counts what the same person has for the same day', () => {
           const starts = hours.map((hour) => `2026-12-02T${String(hour).padStart(2, '0')}:00`);
           const prepared = await Promise.all(starts.map((start) => prepare('book', half(start, 1))));
           const done = await Promise.allSettled(
-            prepared.map(({ input }, n) => run('book', input, { decidedBy: 'U1', key: `call ${n}` })),
+            prepared.map(({ input }, n) => run('book', input, { approvedBy: ['U1'], key: `call ${n}` })),
           );
           const booked = done.filter(
             (one) => one.status === 'fulfilled' && one.value.confirmed === true,

@@ -215,10 +215,10 @@ describe('a move between its card and its click', () => {
     expect(await deciders('move', other.input)).toEqual(['U1', 'U9']);
     const longer = await prepare('move', move(id, { start: '2026-12-04T16:00', hours: 3 }));
     expect(await deciders('move', longer.input)).toEqual(['U9']);
-    await expect(run('move', longer.input, { decidedBy: 'U1' })).rejects.toThrow(
+    await expect(run('move', longer.input, { approvedBy: ['U1'] })).rejects.toThrow(
       /above what you may approve/,
     );
-    expect(await run('move', longer.input, { decidedBy: 'U9' })).toMatchObject({ moved: true });
+    expect(await run('move', longer.input, { approvedBy: ['U9'] })).toMatchObject({ moved: true });
   });
 
   it('whose second write fails is not half done: the same call ends it', async () => {

@@ -1,13 +1,23 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { AnswerTooLarge, boundedFetch, isRedirect } from '../../kernel/bounded-fetch.ts';
 import { messageOf } from '../../kernel/errors.ts';
-import { estimateTokens, type Model, ModelError, type ModelFault, type ModelRequest } from '../model.ts';
+import {
+  estimateTokens,
+  type Model,
+  ModelError,
+  type ModelFault,
+  type ModelPrice,
+  type ModelRequest,
+} from '../model.ts';
+import { PRICES } from '../prices.ts';
 
 export interface AnthropicOptions {
   apiKey: string;
   model: string;
   effort: 'low' | 'medium' | 'high' | 'xhigh' | 'max';
   maxTokens: number;
+  /** Without it the one of the table. */
+  price?: ModelPrice;
   /** A compatible server; it is not asked to count tokens. */
   baseUrl?: string;
 }
@@ -34,10 +44,11 @@ export function anthropicModel(options: AnthropicOptions): Model {
     // The SDK would follow a redirect with the whole conversation, and read whatever comes for as long as it comes.
     fetch: withoutLongWaits(boundedFetch({ mostBytes: LARGEST_REPLY_BYTES, timeoutMs: TIMEOUT_MS })),
   });
-  const { model, maxTokens, effort } = options;
+  const { model, maxTokens, effort, price = PRICES[model] } = options;
 
   return {
     name: model,
+    ...(price && { price }),
     repairs: true,
 
     async respond(request, signal) {

@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import { codeOf, MostradorError } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
-import { errorFields, type StateLost, StateUnusable } from '../errors.ts';
+import { errorFields, NotSaved, type StateLost, StateUnusable } from '../errors.ts';
 import { DELETE, type Engine } from '../types.ts';
+import { openAppendLog } from './append-log.ts';
 import { type Incident, openDocuments } from './documents.ts';
 import { openDurable } from './durable.ts';
 import type { CollectionSpec } from './envelope.ts';
+import { openEraser } from './erase.ts';
 import { type FileCalls, nodeFileCalls, removeTemporary } from './files.ts';
 import { openJournals } from './journal.ts';
 import { type Lease, takeLease } from './lease.ts';
@@ -59,6 +62,10 @@ export function localEngine(options: LocalEngineOptions): Engine {
     face,
     onIncident,
   });
+  const heldLease = () => {
+    if (!lease) throw new NotSaved('Nothing was saved: this process has only opened the state to read it.');
+    return lease;
+  };
   const onLost = (error: StateLost) => {
     log.fatal(errorFields(error), 'the state was taken over by another process');
     options.onLost?.(error);
@@ -67,6 +74,8 @@ export function localEngine(options: LocalEngineOptions): Engine {
   return {
     documents,
     durable,
+    log: (name) => openAppendLog(join(folder, `${name}.jsonl`), calls, heldLease),
+    erasing: openEraser(folder, calls, heldLease),
     async open() {
       try {
         lease = await takeLease({ folder, clock, onLost });

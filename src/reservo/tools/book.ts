@@ -150,7 +150,7 @@ export function fits(
 function newBooking(
   input: PreparedBooking,
   slot: TimeSlot,
-  { now, key }: Pick<ToolContext, 'now' | 'key'>,
+  { now, key, approvedBy }: Pick<ToolContext, 'now' | 'key' | 'approvedBy'>,
   zone: string,
 ): NewBooking {
   return {
@@ -165,6 +165,7 @@ function newBooking(
     priceCents: input.price_cents,
     policy: { freeHours: input.free_cancellation_hours },
     createdAt: now.toISOString(),
+    approvedBy,
     calendarUid: calendarUid(key),
     calendarSequence: 0,
   };

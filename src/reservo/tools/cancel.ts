@@ -64,9 +64,9 @@ export function cancelTool({ venue, members, documents, currency }: ReservoDeps)
       return isOwn ? [context.person.id, ...context.approvers] : otherApprovers(context);
     },
 
-    async run({ id, refund_cents, kept_cents }, { key, now, language }) {
+    async run({ id, refund_cents, kept_cents }, { key, now, language, approvedBy }) {
       const shown = { refundCents: refund_cents, keptCents: kept_cents };
-      const done = await cancelBooking(documents, key, id, now, shown);
+      const done = await cancelBooking(documents, key, id, now, shown, approvedBy);
       if (done.status === 'other_money') {
         const { start, policy } = done.booking;
         const deadline = momentShown(freeUntilMs(Date.parse(start), policy), zone, language);

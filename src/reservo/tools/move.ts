@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Card, defineTool, type Tool, ToolError, ToolResultWithFiles } from '../../agent/tool.ts';
+import {
+  type Card,
+  defineTool,
+  type Tool,
+  type ToolContext,
+  ToolError,
+  ToolResultWithFiles,
+} from '../../agent/tool.ts';
 import type { Documents, Json } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
@@ -121,7 +128,7 @@ export function moveTool(deps: ReservoDeps): Tool {
       if (!before) return notMoved(input.id, 'unknown');
       const late = tooLate(before, now, venue.zone);
       if (late) return late;
-      const after = movedBooking(before, input, slot, now, venue.zone);
+      const after = movedBooking(before, input, slot, context, venue.zone);
       const isOwn = members.owns(context.person, before);
       const wanted = { priceCents: input.price_cents, replaces: input.id };
       const moved = await moveBooking(documents, context.key, before, after, now, (taken, standing) => {
@@ -211,7 +218,7 @@ function movedBooking(
   before: Booking,
   input: PreparedMove,
   slot: TimeSlot,
-  now: Date,
+  { now, approvedBy }: Pick<ToolContext, 'now' | 'approvedBy'>,
   zone: string,
 ): NewBooking {
   const { bookingId: _id, state: _state, ...kept } = before;
@@ -224,6 +231,7 @@ function movedBooking(
     hours: input.hours,
     priceCents: input.price_cents,
     createdAt: now.toISOString(),
+    approvedBy,
     calendarSequence: before.calendarSequence + 1,
   };
 }

@@ -1,3 +1,5 @@
+import { overBudgetSentence } from '../../../agent/budget-words.ts';
+import type { OverBudget } from '../../../agent/budgets.ts';
 import { LONGEST_QUESTION, type Question } from '../../../agent/question.ts';
 import { AGENT_WORDS } from '../../../agent/words.ts';
 import { NotSaved } from '../../../engine/errors.ts';
@@ -62,10 +64,13 @@ async function take(message: IncomingMessage, origin: Origin, deps: TakeMessageD
       const language = question.language ?? (await deps.people.languageOf(question.person.id));
       return await deps.outbound.postEphemeral(target, question.person.id, SLACK_WORDS[language].pressButton);
     }
-    const background = await backgroundOf(question, target, deps);
-    if (target.threadTs !== undefined) await deps.threads.remember(question.conversationId);
-    const started = await deps.frontDesk.ask({ ...question, ...(background.length > 0 && { background }) });
-    deps.log.info({ runId: question.runId, started }, 'a question came in');
+    const result = await deps.frontDesk.ask(question, async () => {
+      const background = await backgroundOf(question, target, deps);
+      if (target.threadTs !== undefined) await deps.threads.remember(question.conversationId);
+      return background.length > 0 ? { background } : {};
+    });
+    deps.log.info({ runId: question.runId, result: result.status }, 'a question came in');
+    if (result.status === 'refused') await tellOverBudget(question, result.over, deps);
   } catch (error) {
     if (!(error instanceof NotSaved)) throw error;
     deps.log.error({ runId: question.runId }, 'a question could not be saved');
@@ -73,6 +78,17 @@ async function take(message: IncomingMessage, origin: Origin, deps: TakeMessageD
     deps.refusedRuns.set(question.runId, true);
     await deps.outbound.post(target, sentencePost(words.notSaved));
   }
+}
+
+/** Tells a person privately, and once of a message that comes twice, that a budget is used up. */
+async function tellOverBudget(question: Question, over: OverBudget, deps: TakeMessageDeps): Promise<void> {
+  const { runId, person, address } = question;
+  deps.refusedRuns.set(runId, true);
+  const language = question.language ?? (await deps.people.languageOf(person.id));
+  const { threadTs, ...top } = targetOf(address);
+  // Slack shows such a message only in a thread that has replies (chat.postEphemeral); this one may have none.
+  const place = threadTs === undefined || threadTs === top.since ? top : { ...top, threadTs };
+  await deps.outbound.postEphemeral(place, person.id, overBudgetSentence(over, language));
 }
 
 /** Whether what a person asked for in this conversation, by a command too, waits for a decision. */
@@ -83,6 +99,10 @@ async function hasCardAbove({ person, address }: Question, deps: TakeMessageDeps
 
 const MOST_BACKGROUND = 20;
 const LONGEST_LINE = 400;
+
+async function authorOf(id: string, { people }: TakeMessageDeps): Promise<{ id: string; name: string }> {
+  return { id, name: (await people.find(id)).name };
+}
 
 /** What people said in a thread before they asked the desk into it: the newest, each with its author. */
 async function backgroundOf(
@@ -96,7 +116,7 @@ async function backgroundOf(
   const before = await deps.outbound.readThread(target);
   return await Promise.all(
     before.slice(-MOST_BACKGROUND).map(async ({ userId, text }) => ({
-      name: userId === undefined ? 'app' : (await deps.people.find(userId)).name,
+      ...(userId === undefined ? { name: 'app' } : await authorOf(userId, deps)),
       text: unescapeMrkdwn(text).slice(0, LONGEST_LINE),
     })),
   );
