@@ -115,12 +115,12 @@ export const CONFIG_KEYS = {
     'Approvals that one person has asked for and that may wait at a time, in all conversations.',
   ),
   PERSON_QUESTIONS_PER_DAY: key(
-    count(500),
+    count(1_000),
     'Questions and commands of one person that are taken on a day of the house (VENUE_ZONE).',
   ),
   PERSON_TOKENS_PER_DAY: key(count(2_000_000), 'Tokens of the model, in and out, for one person on a day.'),
   PERSON_USD_PER_DAY: key(dollars(5), 'What the model may cost for one person on a day, in US dollars.'),
-  HOUSE_QUESTIONS_PER_DAY: key(count(5_000), 'Questions and commands of all together on a day.'),
+  HOUSE_QUESTIONS_PER_DAY: key(count(10_000), 'Questions and commands of all together on a day.'),
   HOUSE_TOKENS_PER_DAY: key(count(20_000_000), 'Tokens of the model for all together on a day.'),
   HOUSE_USD_PER_DAY: key(dollars(50), 'What the model may cost for all together on a day, in US dollars.'),
   MODEL_PRICES: key(
