@@ -111,7 +111,10 @@ export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
   const tools = new Map(desks.flatMap((desk) => desk.tools).map((tool) => [tool.name, tool]));
   const turns = createTurns();
   const answered = new Set<(personId: string) => void>();
-  const prompt = { system: systemPrompt(desks), tools: toApiTools(tools.values()) };
+  const prompt = {
+    system: (person: Person) => systemPrompt(desks, person),
+    tools: toApiTools(tools.values()),
+  };
   const onAnswered = (personId: string) => {
     for (const listener of answered) listener(personId);
   };

@@ -19,7 +19,7 @@ export const command: Command = {
       USAGE,
     );
     const config = configOf(context, values.state);
-    const engine = stateOf(config);
+    const engine = await stateOf(config);
     const zone = config.VENUE_ZONE;
     const now = systemClock.now();
     const { from, to } = daysOf(values, dayOf(now, zone));
