@@ -27,7 +27,8 @@ export async function freeze(house: House): Promise<void> {
     return;
   }
   if (end === 'killed') {
-    if (rival) await refuse(house, desk, rival);
+    // Whoever is dead may be followed: what the second would do then is another question.
+    rival?.signal('SIGKILL');
     return await kill(house);
   }
   log.add('SIGCONT', { desk: desk.name });

@@ -28,7 +28,8 @@ export function acknowledgedClicksCount(evidence: Evidence, findings: Findings):
     if (!approval.approvers.includes(click.by)) continue;
     const journal = state.journals.get(approval.runId);
     const waitId = waitOf(journal, approval, click);
-    const decided = waitId && decisionOf(journal, waitId);
+    const cancelled = journal?.lines.find((line) => line.is === 'cancel');
+    const decided = (waitId && decisionOf(journal, waitId)) ?? cancelled;
     if (!decided) findings.add('lost', `${about} was acknowledged, and nothing is decided`);
     else if (Date.parse(decided.at) > click.acknowledgedMs)
       findings.add('lost', `${about} was acknowledged before ${decided.is} of ${decided.at}`);
