@@ -10,6 +10,7 @@ const HELP = ['Usage: mostrador COMMAND [--json] [--state DIR], or mostrador --v
 
 const FAILED = 1;
 const WRONG_USAGE = 2;
+const LONGEST_ENDING_MS = 9_000;
 
 async function main(args: string[]): Promise<number> {
   const [name, ...rest] = args;
@@ -33,12 +34,21 @@ async function main(args: string[]): Promise<number> {
   }
   loadEnvFile();
   const { stdin, stdout, stderr, env } = process;
-  const stopped = () =>
-    new Promise<void>((resolve) => {
-      process.once('SIGINT', () => resolve());
-      process.once('SIGTERM', () => resolve());
-    });
-  return await command.run({ args: rest, env, stdin, stdout, stderr, stopped });
+  return await command.run({ args: rest, env, stdin, stdout, stderr, ending });
+}
+
+/** See `CommandContext`. What cannot be let go of in time is left as a kill would leave it, which loses nothing. */
+function ending(): Promise<{ error: unknown } | undefined> {
+  return new Promise((resolve) => {
+    const end = (exitCode: number, cause?: { error: unknown }) => {
+      resolve(cause);
+      setTimeout(() => process.exit(exitCode), LONGEST_ENDING_MS).unref();
+    };
+    process.once('SIGINT', () => end(FAILED));
+    process.once('SIGTERM', () => end(FAILED));
+    process.on('uncaughtException', (error) => end(FAILED, { error }));
+    process.on('unhandledRejection', (error) => end(FAILED, { error }));
+  });
 }
 
 /** As in package.json, which lies beside the program's folder. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Model } from '../agent/model.ts';
 import { type App, createApp } from '../app.ts';
 import { docsFolder } from '../data-paths.ts';
+import type { StateLost } from '../engine/errors.ts';
 import type { FileCalls, Incident } from '../engine/local/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
@@ -30,6 +31,8 @@ export interface DeskOptions {
   config: Config;
   log: Log;
   onIncident(incident: Incident): void;
+  /** Hears that another process has taken the state over; to be closed then. */
+  onLost?(error: StateLost): void;
   /** Hears of the scopes that the token was not granted. */
   onMissingScopes?(scopes: string[]): void;
   /** Another model than the configured one, for tests. */
@@ -54,6 +57,7 @@ export async function openDesk(options: DeskOptions & { connection: Connection }
     face: 'slack',
     clock,
     onIncident,
+    ...(options.onLost && { onLost: options.onLost }),
     ...(fileCalls && { fileCalls }),
   });
   const { documents } = state.engine;

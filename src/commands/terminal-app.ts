@@ -18,6 +18,7 @@ export interface TerminalApp {
   terminal: Terminal;
   /** The run that this command is about; others that go on meanwhile are told as they come. */
   runId: string;
+  /** @throws StateLost when another process has taken the state over */
   outcome: Promise<Outcome>;
   /** Takes the state, and decides first what an earlier command left waiting. @throws StateLocked */
   open(): Promise<void>;
@@ -44,9 +45,13 @@ export async function createTerminalApp(
   const consent: Consent = yes ? 'yes' : no ? 'no' : isInteractive ? 'ask' : 'nobody';
   const terminal = openTerminal(context, isJson);
   let settle: (outcome: Outcome) => void = () => undefined;
-  const outcome = new Promise<Outcome>((resolve) => {
+  let fail: (error: unknown) => void = () => undefined;
+  const outcome = new Promise<Outcome>((resolve, reject) => {
     settle = resolve;
+    fail = reject;
   });
+  // Heard by whoever waits for the outcome, and by nobody before.
+  outcome.catch(() => undefined);
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
   const state = createState({
@@ -56,6 +61,7 @@ export async function createTerminalApp(
     clock,
     onIncident: ({ file, movedTo }) =>
       terminal.warn(`${file} could not be read; it was put aside as ${movedTo}.`),
+    onLost: (error) => fail(error),
   });
   const { durable } = state.engine;
   const runId = (await findRun?.(state.engine)) ?? randomIds.uuid();

@@ -7,11 +7,12 @@ import type { Log } from '../kernel/log.ts';
 import { boltLog } from './bolt-log.ts';
 import type { SlackIdentity } from './connect.ts';
 import { createHomes } from './homes.ts';
+import { CheckedHttpReceiver } from './http-receiver.ts';
 import { keyedQueue } from './keyed-queue.ts';
 import { register } from './listeners/index.ts';
 import { LoggingApp } from './logging-app.ts';
 import { createPeople } from './people.ts';
-import { httpReceiver, RecordingSocketReceiver, socketReceiver } from './receiver.ts';
+import { RecordingSocketReceiver, socketReceiver } from './receiver.ts';
 import type { SlackReplies } from './replies.ts';
 
 export { connectSlack } from './connect.ts';
@@ -97,6 +98,7 @@ function receiverOf(
 ): Receiver {
   if (appToken !== undefined)
     return socketReceiver({ appToken, logger, clock, ...(apiUrl !== undefined && { apiUrl }) });
-  if (signingSecret !== undefined) return httpReceiver(signingSecret, logger, routes ?? []);
+  if (signingSecret !== undefined)
+    return new CheckedHttpReceiver({ signingSecret, logger, customRoutes: routes ?? [] }, clock);
   throw new ConfigError('SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is missing.');
 }

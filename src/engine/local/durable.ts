@@ -34,7 +34,7 @@ interface Workflow {
 
 const WRITES_AT_ONCE = 32;
 const HALT_RETRY_MS = 15_000;
-const CLOSE_GRACE_MS = 10_000;
+const CLOSE_GRACE_MS = 5_000;
 
 /** Durable runs over line journals. */
 export function openDurable(options: DurableOptions): LocalDurable {
