@@ -41,6 +41,12 @@ export function openDisk(home: string): Disk {
   const ballast = join(root, 'ballast');
   const fullFile = isMounted ? '' : join(home, 'disk-is-full');
   let isFull = false;
+  let isOpen = isMounted;
+  const close = () => {
+    if (isOpen) execFileSync('umount', ['--lazy', root]);
+    isOpen = false;
+  };
+  process.once('exit', close);
   return {
     state: join(root, 'state'),
     isMounted,
@@ -59,7 +65,8 @@ export function openDisk(home: string): Disk {
       cpSync(join(root, 'state'), to, { recursive: true });
     },
     close() {
-      if (isMounted) execFileSync('umount', ['--lazy', root]);
+      process.off('exit', close);
+      close();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { messageOf } from '../../src/kernel/errors.ts';
 import type { Workspace } from '../../src/local-slack/index.ts';
 import { type DeskOptions, type DeskProcess, type Place, startDesk } from './desk-process.ts';
 import type { Disk } from './disk.ts';
@@ -76,6 +75,11 @@ export function createHouse(options: HouseOptions): House {
     ...{ starts: 0, startsOnFullDisk: 0, longestExitMs: 0 },
   };
 
+  const killAll = () => {
+    for (const desk of launched) desk.signal('SIGKILL');
+  };
+  process.once('exit', killAll);
+
   const house: House = {
     ...{ tally, disk, draw, log, findings },
     desk() {
@@ -113,7 +117,7 @@ export function createHouse(options: HouseOptions): House {
         const started = await Promise.race([desk.started, patience]);
         if (started === 'connected') return;
         if (/^ {4}at /m.test(desk.stderr()))
-          findings.add('crashes', `${desk.name} ended with a stack trace: ${tail(desk)}`);
+          findings.add('crashes', `a start ended with a stack trace: ${stackOf(desk)}`);
         if (disk.isFull()) {
           tally.startsOnFullDisk += 1;
           disk.empty();
@@ -153,11 +157,9 @@ export function createHouse(options: HouseOptions): House {
       disk.empty();
     },
     async close() {
-      for (const desk of launched) {
-        expected.add(desk);
-        desk.signal('SIGKILL');
-        await desk.gone.catch((error: unknown) => log.add('not killed', { reason: messageOf(error) }));
-      }
+      process.off('exit', killAll);
+      killAll();
+      await Promise.all(launched.map(({ gone }) => gone));
     },
   };
   return house;
@@ -171,4 +173,11 @@ export async function within(desk: DeskProcess, ms: number): Promise<boolean> {
 /** The last lines of what a process wrote to stderr. */
 export function tail(desk: DeskProcess): string {
   return desk.stderr().trim().split('\n').slice(-3).join(' | ').slice(-600);
+}
+
+/** What was thrown, and where: the same for the same fault. */
+function stackOf(desk: DeskProcess): string {
+  const lines = desk.stderr().split('\n');
+  const first = lines.findIndex((line) => /^ {4}at /.test(line));
+  return lines.slice(Math.max(0, first - 1), first + 6).join(' | ');
 }

@@ -10,6 +10,8 @@ const { values } = parseArgs({
     quiet: { type: 'boolean', default: false },
   },
 });
+// Whoever interrupts it leaves no process and no mount behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const report = await hostileRun({
   kills: Number(values.kills),

@@ -40,6 +40,8 @@ export interface Story {
   questions: Question[];
   clicks: Click[];
   starts: Start[];
+  /** The questions whose message was changed afterwards; one that was refused before is asked anew by that. */
+  changes: string[];
   stops: { by: string; channel: string; threadTs: string }[];
   visits: string[];
   /** How often each act was done. */
@@ -64,7 +66,7 @@ export const OWNER = sofia;
 export const APPROVAL_LIMIT_CENTS = 20_000;
 
 export function emptyStory(): Story {
-  return { questions: [], clicks: [], starts: [], stops: [], visits: [], counts: new Map() };
+  return { questions: [], clicks: [], starts: [], changes: [], stops: [], visits: [], counts: new Map() };
 }
 
 export function count(story: Story, what: string): void {

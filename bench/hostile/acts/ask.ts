@@ -28,7 +28,8 @@ export async function ask({ workspace, story, draw, log }: Scene): Promise<void>
 export async function changeMessage({ workspace, story, draw, log }: Scene): Promise<void> {
   const question = draw.pick(story.questions.slice(-20));
   if (!question) return;
-  const { by, channel, ts, text } = question;
+  const { runId, by, channel, ts, text } = question;
+  story.changes.push(runId);
   const mention = channel === reservas ? `<@${workspace.botUserId}> ` : '';
   await workspace.edit(by, channel, ts, `${mention}${text}, please`);
   log.add('changed a message', { by, ts });

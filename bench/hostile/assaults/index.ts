@@ -15,7 +15,7 @@ export async function assail(house: House, times: number): Promise<void> {
   const signals = () => tally.kills + tally.terminations + tally.freezes;
   while (signals() < times) {
     await pause(draw.chance(0.7) ? draw.between(50, 900) : draw.between(900, 3_000));
-    changeDisk(house);
+    await changeDisk(house);
     await pause(draw.between(0, 300));
     await house.lookAfter();
     const beside = draw.weighted(RIVALS);

@@ -33,7 +33,11 @@ function checkCancelled(evidence: Evidence, question: Question, why: string, fin
   if (why === 'superseded') {
     const newer =
       evidence.story.questions.some(
-        (one) => one.by === by && one.conversation === conversation && one.channel === channel && one.ts > ts,
+        (one) =>
+          one.by === by &&
+          one.conversation === conversation &&
+          one.channel === channel &&
+          (one.ts > ts || evidence.story.changes.includes(one.runId)),
       ) ||
       // A button of the home asks in the direct conversation.
       (conversation === channel && evidence.story.starts.some((one) => one.kind === 'home' && one.by === by));

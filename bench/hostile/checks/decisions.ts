@@ -29,7 +29,9 @@ export function acknowledgedClicksCount(evidence: Evidence, findings: Findings):
     const journal = state.journals.get(approval.runId);
     const waitId = waitOf(journal, approval, click);
     const cancelled = journal?.lines.find((line) => line.is === 'cancel');
-    const decided = (waitId && decisionOf(journal, waitId)) ?? cancelled;
+    // What is cancelled is decided, before its waits are settled one by one.
+    const first = waitId === undefined ? undefined : decisionOf(journal, waitId);
+    const decided = first?.is === 'signal' ? first : (cancelled ?? first);
     if (!decided) findings.add('lost', `${about} was acknowledged, and nothing is decided`);
     else if (Date.parse(decided.at) > click.acknowledgedMs)
       findings.add('lost', `${about} was acknowledged before ${decided.is} of ${decided.at}`);
