@@ -7,7 +7,8 @@ import { CONFIG_KEYS } from '../src/kernel/config.ts';
 export function configurationPage(): string {
   const rows = Object.entries(CONFIG_KEYS).map(([name, key]) => {
     const usual = key.schema.safeParse(undefined).data;
-    const shown = usual === undefined || String(usual) === '' ? '–' : `\`${String(usual)}\``;
+    const isEmpty = usual === undefined || (typeof usual === 'object' && Object.keys(usual).length === 0);
+    const shown = isEmpty ? '–' : `\`${String(usual)}\``;
     const from = 'from' in key && key.from ? ` From: ${key.from}.` : '';
     return `| \`${name}\` | ${shown} | ${key.about}${from} |`;
   });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { CollectionSpec } from '../engine/local/index.ts';
+import { OPEN_APPROVALS_COLLECTIONS } from './open-approvals.ts';
+import { USAGE_COLLECTIONS } from './usage.ts';
 
 const person = z.object({ id: z.string(), name: z.string() });
 
@@ -54,5 +56,8 @@ export const AGENT_COLLECTIONS: Record<string, CollectionSpec> = {
   conversations: { version: 1, migrations: [], schema: conversation },
   answers: { version: 1, migrations: [], schema: answer },
   feedback: { version: 1, migrations: [], schema: feedback },
+  health: { version: 1, migrations: [], schema: z.object({ at: z.iso.datetime() }) },
+  ...OPEN_APPROVALS_COLLECTIONS,
+  ...USAGE_COLLECTIONS,
   threads: { version: 1, migrations: [], schema: z.object({ since: z.iso.datetime() }) },
 };

@@ -34,7 +34,7 @@ export type CommandReading =
 export interface DeskCommand {
   /** `/prepare-week` */
   name: string;
-  read(text: string, language: Language, now: Date): CommandReading;
+  read(text: string, person: Person, language: Language, now: Date): CommandReading;
 }
 
 /** What a workflow that a command started gets besides its own input. */

@@ -33,8 +33,13 @@ export function userTurn(question: AskedQuestion, now: Date, zone: string): Mess
 /** The thread so far, each line marked as somebody's words, so that none can pass for the program's. */
 function backgroundOf({ background = [] }: AskedQuestion): string[] {
   if (background.length === 0) return [];
-  const lines = background.map(({ name, text }) => `> ${oneLine(name)}: ${oneLine(text)}`);
+  const lines = background.map(({ id, name, text }) => `> ${authorOf(id, name)}: ${oneLine(text)}`);
   return ['<thread>', ...lines, '</thread>'];
+}
+
+/** Who wrote a line of a thread: with their id, by which their words are found again when they are to go. */
+function authorOf(id: string | undefined, name: string): string {
+  return id === undefined ? oneLine(name) : `${oneLine(name)} (id ${oneLine(id)})`;
 }
 
 /** Whether a text block is the program's own, not the person's words. */

@@ -84,6 +84,7 @@ export async function openDesk(options: DeskOptions & { connection: Connection }
     replies,
     frontDesk,
     port: config.PORT,
+    admitsGuests: config.ADMIT_GUESTS,
     clock,
     log,
     routes: [

@@ -85,6 +85,16 @@ export class StateLost extends NotSaved {
   }
 }
 
+/** The state folder cannot be used: it is full, may not be written to, or is no folder. */
+export class StateUnusable extends MostradorError {
+  override name = 'StateUnusable';
+  override readonly code = 'state_unusable';
+
+  constructor(folder: string, cause: unknown) {
+    super(`The state in ${folder} cannot be used: ${messageOf(cause)}.`, { cause });
+  }
+}
+
 /** A file that must not be lost cannot be read. What it holds is not known, so that nothing is done with it. */
 export class StateDamaged extends MostradorError {
   override name = 'StateDamaged';

@@ -21,6 +21,17 @@ const count = (fallback: number, least = 1) =>
     .int('it takes a whole number')
     .min(least, `it takes ${least} or more`)
     .default(fallback);
+const yesOrNo = (fallback: boolean) =>
+  z
+    .enum(['yes', 'no'], 'it takes yes or no')
+    .default(fallback ? 'yes' : 'no')
+    .transform((word) => word === 'yes');
+const dollars = (fallback: number) =>
+  z.coerce
+    .number('it takes an amount')
+    .positive('it takes more than 0')
+    .max(1_000_000, 'it takes 1000000 at most')
+    .default(fallback);
 const list = z
   .string()
   .default('')
@@ -29,6 +40,21 @@ const list = z
       .split(',')
       .map((item) => item.trim())
       .filter((item) => item !== ''),
+  );
+
+const PRICE = /^([^=\s]+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/;
+const prices = list
+  .refine(
+    (items) => items.every((item) => PRICE.test(item)),
+    'it takes name=in/out, such as claude-opus-5-5=4/20',
+  )
+  .transform((items) =>
+    Object.fromEntries(
+      items.map((item) => {
+        const [, name = '', input, output] = PRICE.exec(item) ?? [];
+        return [name, { input: Number(input), output: Number(output) }];
+      }),
+    ),
   );
 
 /** Every key the program reads. `.env.example` is held against this table by a test. */
@@ -83,12 +109,39 @@ export const CONFIG_KEYS = {
   MODEL_MAX_TOKENS: key(count(4096), 'The longest reply, in tokens.'),
   MAX_ITERATIONS: key(count(8), 'Model calls a question may take.'),
   TOKEN_BUDGET: key(count(60_000), 'Tokens a question may use, counted before each call.'),
+  MAX_CALLS_PER_TURN: key(count(20), 'Tool calls of one model turn that are run; the others are refused.'),
+  MAX_OPEN_APPROVALS: key(
+    count(20),
+    'Approvals that one person has asked for and that may wait at a time, in all conversations.',
+  ),
+  PERSON_QUESTIONS_PER_DAY: key(
+    count(500),
+    'Questions and commands of one person that are taken on a day of the house (VENUE_ZONE).',
+  ),
+  PERSON_TOKENS_PER_DAY: key(count(2_000_000), 'Tokens of the model, in and out, for one person on a day.'),
+  PERSON_USD_PER_DAY: key(dollars(5), 'What the model may cost for one person on a day, in US dollars.'),
+  HOUSE_QUESTIONS_PER_DAY: key(count(5_000), 'Questions and commands of all together on a day.'),
+  HOUSE_TOKENS_PER_DAY: key(count(20_000_000), 'Tokens of the model for all together on a day.'),
+  HOUSE_USD_PER_DAY: key(dollars(50), 'What the model may cost for all together on a day, in US dollars.'),
+  MODEL_PRICES: key(
+    prices,
+    'Prices of models that the program does not know, or other ones, in US dollars per million tokens in and out: claude-opus-5-5=4/20; commas. Of a model without a price only the tokens are counted.',
+    'platform.claude.com → Pricing',
+  ),
   CONVERSATION_TOKENS: key(count(20_000), 'Tokens of earlier talk in the thread that the model is given.'),
+  ADMIT_GUESTS: key(yesOrNo(false), 'Whether guests of the workspace may use the desk: yes or no.'),
   APPROVERS: key(
     list,
     'Slack ids (or names, on the terminal) who may decide for others and above the limit; commas.',
   ),
-  APPROVAL_LIMIT_CENTS: key(count(50_000, 0), 'Above this price only APPROVERS decide.'),
+  APPROVERS_DECIDE_OWN: key(
+    yesOrNo(false),
+    'Whether an approver may approve what they asked for themselves and what needs an approver: yes or no.',
+  ),
+  APPROVAL_LIMIT_CENTS: key(
+    count(50_000, 0),
+    'Above this price, of all that one person has open for a day, only APPROVERS decide.',
+  ),
   CONFIRM_ABOVE_CENTS: key(count(10_000, 0), 'Above this cost a click on Approve is confirmed in a dialog.'),
   APPROVAL_TTL_MINUTES: key(
     z.coerce.number('it takes a number of minutes').positive('it takes more than 0').default(720),
@@ -111,9 +164,10 @@ export const CONFIG_KEYS = {
   DOCS_DIR: key(z.string().min(1).optional(), 'Other documents than the ones in data/docs.'),
   NOTEBOOK_OWNER: key(
     z.string().min(1).optional(),
-    'Slack id of the student whose notebook it is: only they decide on covers and narrations.',
+    'Slack id of the student whose notebook it is: only they make things of it and decide on covers and narrations.',
     'Slack → their profile → Copy member ID',
   ),
+  NOTEBOOK_READERS: key(list, 'Slack ids of others who may look things up in the notebook; commas.'),
   NOTES_FILE: key(z.string().min(1).optional(), 'Other notes than the ones in data/notebook/notes.json.'),
   IMAGE_API_URL: key(
     z.url().optional(),

@@ -1,5 +1,7 @@
 import type { CommandReading, Desk } from '../agent/desk.ts';
+import type { Person } from '../agent/question.ts';
 import type { Language } from '../kernel/language.ts';
+import { refusedMaker } from './access.ts';
 import type { NotebookDeps } from './deps.ts';
 import { planOf } from './offline/plan.ts';
 import { cardsTool } from './tools/cards.ts';
@@ -37,7 +39,8 @@ export function notebookDesk(deps: NotebookDeps, week: WeekDeps): Desk {
     commands: [
       {
         name: PREPARE_WEEK,
-        read: (text, language, now) => readCommand(deps, text, language, now),
+        read: (text, person, language, now) =>
+          refused(deps, person, language) ?? readCommand(deps, text, language, now),
       },
     ],
     workflows: [weekWorkflow(week, deps)],
@@ -47,6 +50,11 @@ export function notebookDesk(deps: NotebookDeps, week: WeekDeps): Desk {
 /** The claim of a week's run: while it is held, the same week is not started again. */
 export function weekClaim(year: number, week: number): string {
   return `semana-${year}-S${week}`;
+}
+
+function refused(deps: NotebookDeps, person: Person, language: Language): CommandReading | undefined {
+  const message = refusedMaker(deps, person, language);
+  return message === undefined ? undefined : { status: 'refused', message };
 }
 
 function readCommand(

@@ -7,7 +7,7 @@ import type { TimeSlot } from './schedule.ts';
 /** How a booking stands. */
 export type BookingState =
   | { status: 'booked' }
-  | ({ status: 'cancelled'; at: string } & Settlement)
+  | ({ status: 'cancelled'; at: string; approvedBy?: string[] } & Settlement)
   | { status: 'moved'; at: string; to: string }
   /** Made by a move whose old booking was gone by then. */
   | { status: 'withdrawn'; at: string };
@@ -32,6 +32,8 @@ export interface Booking {
   /** The terms it was made under. */
   policy: CancellationPolicy;
   createdAt: string;
+  /** The ids of those who approved that it was made, or moved to this place; empty where that was not kept. */
+  approvedBy: string[];
   /** Stays the same when the booking is moved. */
   calendarUid: string;
   /** Counts the changes of the calendar entry. */
@@ -70,8 +72,8 @@ const ID = /^R-(\d{4})(\d{2})(\d{2})-\d+$/i;
 const collectionOf = (day: string) => `bookings/${day.slice(0, 7)}`;
 
 /**
- * Books when `mayTake` says of the slots that are taken in the room that it fits: check and insert in one
- * update. The same key again returns the booking it made and writes nothing. `replaces` is the booking of the
+ * Books when `mayTake` says of the slots that are taken in the room, and of the day's other bookings, that it
+ * fits: check and insert in one update. The same key again returns the booking it made and writes nothing. `replaces` is the booking of the
  * same day, if any, whose place it takes; `gone` when that one is no longer active.
  * @throws what `mayTake` throws; then nothing is written
  */
@@ -79,7 +81,7 @@ export async function addBooking(
   documents: Documents,
   key: string,
   booking: NewBooking,
-  mayTake: (taken: TimeSlot[]) => boolean,
+  mayTake: (taken: TimeSlot[], standing: Booking[]) => boolean,
   replaces?: string,
 ): Promise<Booking | 'taken' | 'gone'> {
   const number = await nextNumber(documents, booking.day, key);
@@ -89,7 +91,7 @@ export async function addBooking(
     const replaced = now.bookings.find((one) => one.bookingId === replaces);
     if (replaces !== undefined && replaced?.state.status !== 'booked') return { result: 'gone' };
     const others = now.bookings.filter((one) => one !== replaced);
-    if (!mayTake(takenIn(others, booking.room))) return { result: 'taken' };
+    if (!mayTake(takenIn(others, booking.room), others)) return { result: 'taken' };
     const bookingId = `R-${booking.day.replaceAll('-', '')}-${number}`;
     const added: Booking = { ...booking, bookingId, state: { status: 'booked' } };
     const moved = now.bookings.map((one) =>
@@ -133,6 +135,7 @@ export async function cancelBooking(
   bookingId: string,
   at: Date,
   shown: Settlement,
+  approvedBy: string[] = [],
 ): Promise<CancelResult> {
   const day = dayOfId(bookingId);
   if (day === undefined) return { status: 'unknown' };
@@ -149,7 +152,7 @@ export async function cancelBooking(
     const settlement = settle(booking.priceCents, startMs, booking.policy, at.getTime());
     if (settlement.refundCents !== shown.refundCents) return { result: { status: 'other_money', booking } };
     const cancelled: Booking = {
-      ...inState(booking, { status: 'cancelled', at: at.toISOString(), ...settlement }),
+      ...inState(booking, { status: 'cancelled', at: at.toISOString(), approvedBy, ...settlement }),
       calendarSequence: booking.calendarSequence + 1,
     };
     return {
@@ -258,4 +261,18 @@ function dayOfId(bookingId: string): string | undefined {
 
 function sameId(a: string, b: string): boolean {
   return a.toLowerCase() === b.trim().toLowerCase();
+}
+
+/** How many bookings of any state are for a person. */
+export async function countBookingsOf(
+  documents: Documents,
+  isOf: (booking: Booking) => boolean,
+): Promise<number> {
+  let count = 0;
+  for (const month of await documents.listCollections('bookings'))
+    for (const day of await documents.list(`bookings/${month}`)) {
+      const stored = await documents.read<Day>(`bookings/${month}`, day);
+      count += stored?.bookings.filter(isOf).length ?? 0;
+    }
+  return count;
 }

@@ -50,11 +50,23 @@ function withStatus(data: unknown): unknown {
   };
 }
 
+/** Who approved a booking was not kept with it. */
+function withApprovers(data: unknown): unknown {
+  const day = data as { bookings: object[] };
+  return { ...day, bookings: day.bookings.map((booking) => ({ ...booking, approvedBy: [] })) };
+}
+
 const cents = z.int();
 const instant = z.iso.datetime();
 const state = z.discriminatedUnion('status', [
   z.object({ status: z.literal('booked') }),
-  z.object({ status: z.literal('cancelled'), at: instant, refundCents: cents, keptCents: cents }),
+  z.object({
+    status: z.literal('cancelled'),
+    at: instant,
+    refundCents: cents,
+    keptCents: cents,
+    approvedBy: z.array(z.string()).optional(),
+  }),
   z.object({ status: z.literal('moved'), at: instant, to: z.string() }),
   z.object({ status: z.literal('withdrawn'), at: instant }),
 ]);
@@ -72,6 +84,7 @@ const booking = z.object({
   priceCents: cents,
   policy: z.object({ freeHours: z.number() }),
   createdAt: instant,
+  approvedBy: z.array(z.string()),
   calendarUid: z.string(),
   calendarSequence: z.int().min(0),
   state,
@@ -87,7 +100,12 @@ const day = z
 
 /** How the desk's documents look, and how they have changed since its first version. */
 export const RESERVO_COLLECTIONS: Record<string, CollectionSpec> = {
-  bookings: { version: 3, migrations: [withTimes, withStatus], schema: day, mustNotBeLost: true },
+  bookings: {
+    version: 4,
+    migrations: [withTimes, withStatus, withApprovers],
+    schema: day,
+    mustNotBeLost: true,
+  },
   /** How many booking ids a day has given out, apart from its bookings: an id is not given out twice. */
   'booking-ids': {
     version: 1,

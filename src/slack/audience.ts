@@ -4,7 +4,7 @@ import type { ToolFile } from '../agent/tool.ts';
 import { NotSaved } from '../engine/errors.ts';
 import { type Address, targetOf } from './address.ts';
 import { answerPosts, markdownPosts, mrkdwnPost, sentencePost } from './blocks/answer.ts';
-import { approvalCard, mention, timeShown } from './blocks/approval-card.ts';
+import { approvalCard, isUserId, mention, timeShown } from './blocks/approval-card.ts';
 import { boardPost } from './blocks/board.ts';
 import type { Boards } from './boards.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
@@ -125,8 +125,9 @@ export function slackAudience({ outbound, streams, boards, listenIn }: SlackAudi
       },
 
       async approvalSettled(approval) {
-        await withCards(approval, async (key) => {
-          const card = await outbound.posted(key);
+        await withCards(approval, async (key, place) => {
+          // Also one whose post was cut off before it was recorded.
+          const card = await outbound.posted(key, place);
           if (card) await outbound.update(card, approvalCard(approval));
         });
       },
@@ -187,8 +188,4 @@ export function slackAudience({ outbound, streams, boards, listenIn }: SlackAudi
       },
     };
   };
-}
-
-function isUserId(id: string): boolean {
-  return /^[UW][A-Z0-9]+$/.test(id);
 }

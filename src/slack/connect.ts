@@ -10,6 +10,7 @@ export interface SlackIdentity {
   clientOptions: WebClientOptions;
   botToken: string;
   teamId: string;
+  enterpriseId?: string | undefined;
   botId: string;
   userId: string;
 }
@@ -54,8 +55,14 @@ export async function connectSlack({
 async function whoAmI(client: WebClient) {
   try {
     const answer = await client.auth.test();
-    const { user_id: userId = '', bot_id: botId = '', team_id: teamId = '' } = answer;
-    return { userId, botId, teamId, scopes: answer.response_metadata?.scopes ?? [] };
+    const { user_id: userId = '', bot_id: botId = '', team_id: teamId = '', enterprise_id } = answer;
+    return {
+      userId,
+      botId,
+      teamId,
+      enterpriseId: enterprise_id,
+      scopes: answer.response_metadata?.scopes ?? [],
+    };
   } catch (error) {
     throw new ConfigError(
       `Slack does not accept SLACK_BOT_TOKEN (${messageOf(error)}). You find it at api.slack.com/apps → your app → OAuth & Permissions.`,

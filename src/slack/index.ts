@@ -29,6 +29,8 @@ export interface SlackOptions {
   /** Without an app token: signed events over HTTP on this port. */
   signingSecret?: string;
   port: number;
+  /** Whether guests of the workspace are let in. */
+  admitsGuests: boolean;
   /** Other paths of the HTTP mode. */
   routes?: CustomRoute[];
   /** Another Web API than slack.com's: the local Slack, an emulator. */
@@ -49,17 +51,19 @@ export interface Slack {
 /** The face in Slack of a front desk; it hears nothing before it is started. @throws ConfigError */
 export function createSlack(options: SlackOptions): Slack {
   const { identity, replies, frontDesk, clock, log, port } = options;
-  const { client, clientOptions, botToken, botId, userId, teamId } = identity;
+  const { client, clientOptions, botToken, botId, userId, teamId, enterpriseId } = identity;
   const { outbound, threads } = replies;
   const logger = boltLog(log);
   const receiver = receiverOf(options, logger);
   const authorize = async () => ({ botToken, botId, botUserId: userId, teamId });
   const bolt = new LoggingApp({ receiver, clientOptions, logger, authorize }, log);
-  const people = createPeople(client, clock, log, frontDesk.person);
+  const people = createPeople(client, clock, log, frontDesk.person, { teamId, enterpriseId });
   const homes = createHomes(outbound, people, log, frontDesk.home);
   frontDesk.onAnswered((personId) => void homes.refresh(personId));
   register(bolt, {
     teamId,
+    enterpriseId,
+    admitsGuests: options.admitsGuests,
     botUserId: userId,
     frontDesk,
     people,

@@ -235,12 +235,11 @@ describe('engine/local: one owner, also across containers', () => {
     await third.engine.close();
   });
 
-  it('an ended run that a crash left on its way is put away, and scraps of kills go at the next start', async () => {
+  it('scraps of kills go at the next start', async () => {
     const folder = temporaryFolder();
     const first = owner(folder);
     await first.engine.open();
     await put(first.engine, 1);
-    writeFileSync(join(folder, 'owner.1', 'r.jsonl'), '{"is":"start"}\n');
     writeFileSync(join(folder, 'owner.1', 'n.json.tmp-0123456789ab'), 'scrap');
     mkdirSync(join(folder, 'notebook'));
     writeFileSync(join(folder, 'notebook', 'cover.png.tmp-0123456789ab'), 'scrap');
@@ -248,7 +247,6 @@ describe('engine/local: one owner, also across containers', () => {
     const second = owner(folder, { clock: testClock('2099-01-01T00:00:00Z') });
     await second.engine.open();
     expect(readdirSync(join(folder, 'owner.2'))).toEqual(['holder.json']);
-    expect(readdirSync(join(folder, 'runs-done'))).toEqual(['r.jsonl']);
     expect(readdirSync(join(folder, 'notebook'))).toEqual([]);
     await second.engine.close();
   });

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import type { Approval, DecisionResult } from '../../src/agent/approvals.ts';
 import type { Answer, Audience, FindAudience, Progress, ReplyTo } from '../../src/agent/audience.ts';
+import { AUDIT, createAudit } from '../../src/agent/audit.ts';
+import type { DayBudget } from '../../src/agent/budgets.ts';
 import type { Desk } from '../../src/agent/desk.ts';
 import { createFrontDesk, type FrontDesk } from '../../src/agent/front-desk.ts';
 import type { Limits } from '../../src/agent/limits.ts';
 import type { Model } from '../../src/agent/model.ts';
+import { meteredModel } from '../../src/agent/models/metered.ts';
 import type { Person, Question } from '../../src/agent/question.ts';
 import { defineTool, type Tool } from '../../src/agent/tool.ts';
+import { createUsageMeter, meteringOf } from '../../src/agent/usage-meter.ts';
 import { type FileCalls, localEngine } from '../../src/engine/local/index.ts';
 import type { Engine } from '../../src/engine/types.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
@@ -31,7 +35,7 @@ export interface TestAgent {
   progress: { runId: string; kind: Progress['kind'] }[];
   open(): Promise<void>;
   close(): Promise<void>;
-  /** Asks in one conversation; resolves when the question is recorded. */
+  /** Asks in one conversation; resolves with the name of the run when the question is recorded. */
   ask(text: string, more?: Partial<Question>): Promise<string>;
   /** The answer to a run, when it has come. */
   answer(runId: string): Promise<Answer>;
@@ -48,7 +52,11 @@ export interface TestAgentOptions {
   fileCalls?: FileCalls;
   approvalTtlMs?: number;
   limits?: Partial<Limits>;
+  budgets?: { person?: Partial<DayBudget>; house?: Partial<DayBudget> };
+  mostOpen?: number;
 }
+
+const AMPLE: DayBudget = { questions: 10_000, tokens: 100_000_000, usd: 1_000 };
 
 export function testAgent(options: TestAgentOptions): TestAgent {
   const clock = options.clock ?? systemClock;
@@ -112,19 +120,40 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     introduction: () => 'A desk of the tests.',
   };
   const deps = { engine, findAudience: audience };
+  const meter = createUsageMeter({
+    documents: engine.documents,
+    clock,
+    zone: 'Europe/Madrid',
+    budgets: {
+      person: { ...AMPLE, ...options.budgets?.person },
+      house: { ...AMPLE, ...options.budgets?.house },
+    },
+  });
   const frontDesk = createFrontDesk({
     engine,
     clock,
     log: silentLog,
     desks: [desk],
-    model: options.model,
-    limits: { maxIterations: 8, tokenBudget: 60_000, conversationTokens: 20_000, ...options.limits },
+    model: meteredModel(
+      options.model,
+      meteringOf(meter, async () => undefined),
+    ),
+    limits: {
+      maxIterations: 8,
+      maxCallsPerTurn: 20,
+      tokenBudget: 60_000,
+      conversationTokens: 20_000,
+      ...options.limits,
+    },
+    meter,
     approvals: {
       documents: engine.documents,
       clock,
       ids: randomIds,
       log: silentLog,
-      approvers: ['U9'],
+      audit: createAudit(engine.log(AUDIT), clock),
+      policy: { approvers: ['U9'], mayApproveOwn: false },
+      mostOpen: options.mostOpen ?? 100,
       ttlMs: options.approvalTtlMs ?? 3_600_000,
       confirmAboveCents: 10_000,
     },

@@ -10,3 +10,28 @@ export function failingCalls(code: string, failing: () => boolean): FileCalls {
     },
   };
 }
+
+/** File calls that come to a stop for good before or after the n-th write, as those of a killed process. */
+export function dyingCalls(n: number, when: 'before' | 'after'): { calls: FileCalls; isDead(): boolean } {
+  let writes = 0;
+  let dead = false;
+  const never = <T>() => new Promise<T>(() => undefined);
+  const whileAlive = async <T>(isWrite: boolean, call: () => Promise<T>): Promise<T> => {
+    if (dead) return await never();
+    if (isWrite) writes += 1;
+    if (isWrite && writes === n) {
+      dead = true;
+      if (when === 'after') await call();
+      return await never();
+    }
+    return await call();
+  };
+  return {
+    isDead: () => dead,
+    calls: {
+      ...nodeFileCalls,
+      open: (path, flags, mode) => whileAlive(flags !== 'r', () => nodeFileCalls.open(path, flags, mode)),
+      rename: (...args) => whileAlive(true, () => nodeFileCalls.rename(...args)),
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type { Person } from '../../src/agent/question.ts';
-import type { Prepared, Tool, ToolContext } from '../../src/agent/tool.ts';
+import type { DecisionContext, Prepared, Tool, ToolContext } from '../../src/agent/tool.ts';
 import type { FileCalls } from '../../src/engine/local/index.ts';
 import type { Json } from '../../src/engine/types.ts';
 import type { Language } from '../../src/kernel/language.ts';
@@ -60,6 +60,12 @@ export interface ReservoScene {
     input: Json,
     more?: Partial<ToolContext>,
   ): Promise<Prepared<Json>>;
+  /** Who may decide a prepared call, as things stand now. */
+  deciders(
+    tool: keyof ReservoScene['tools'],
+    input: Json,
+    more?: Partial<DecisionContext>,
+  ): Promise<string[]>;
   run(tool: keyof ReservoScene['tools'], input: Json, more?: Partial<ToolContext>): Promise<Fields>;
 }
 
@@ -107,6 +113,8 @@ export function reservoScene(
       now: clock.now(),
       key: `call-${calls}`,
       approvers: options.approvers ?? ['U9'],
+      mayApproveOwn: false,
+      approvedBy: [],
       ...more,
     };
   };
@@ -120,6 +128,8 @@ export function reservoScene(
     tools,
     context,
     run,
+    deciders: (tool, input, more) =>
+      tools[tool].deciders(input, { ...context(), openBefore: async () => [], ...more }),
     async prepare(tool, input, more) {
       const prepared = await tools[tool].prepare(input, context(more));
       if ('result' in prepared) throw new Error(`nothing to approve: ${JSON.stringify(prepared.result)}`);

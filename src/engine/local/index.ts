@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
+import { codeOf, MostradorError } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
-import { errorFields, type StateLost } from '../errors.ts';
+import { errorFields, NotSaved, type StateLost, StateUnusable } from '../errors.ts';
 import { DELETE, type Engine } from '../types.ts';
+import { openAppendLog } from './append-log.ts';
 import { type Incident, openDocuments } from './documents.ts';
 import { openDurable } from './durable.ts';
 import type { CollectionSpec } from './envelope.ts';
+import { openEraser } from './erase.ts';
 import { type FileCalls, nodeFileCalls, removeTemporary } from './files.ts';
 import { openJournals } from './journal.ts';
 import { type Lease, takeLease } from './lease.ts';
@@ -32,7 +36,7 @@ export interface LocalEngineOptions {
 /**
  * The embedded engine: lowdb documents and line journals in one folder, for one process. Reading
  * needs no `open()`; everything else does, since that takes the folder.
- * @throws StateLocked from `open()` when another process has the folder
+ * @throws StateLocked from `open()` when another process has the folder; StateUnusable when it cannot be written
  */
 export function localEngine(options: LocalEngineOptions): Engine {
   const { folder, clock, log, face } = options;
@@ -58,6 +62,10 @@ export function localEngine(options: LocalEngineOptions): Engine {
     face,
     onIncident,
   });
+  const heldLease = () => {
+    if (!lease) throw new NotSaved('Nothing was saved: this process has only opened the state to read it.');
+    return lease;
+  };
   const onLost = (error: StateLost) => {
     log.fatal(errorFields(error), 'the state was taken over by another process');
     options.onLost?.(error);
@@ -66,16 +74,24 @@ export function localEngine(options: LocalEngineOptions): Engine {
   return {
     documents,
     durable,
+    log: (name) => openAppendLog(join(folder, `${name}.jsonl`), calls, heldLease),
+    erasing: openEraser(folder, calls, heldLease),
     async open() {
-      lease = await takeLease({ folder, clock, onLost });
-      await removeTemporary(folder, clock.now());
-      await durable.resume(lease);
+      try {
+        lease = await takeLease({ folder, clock, onLost });
+        await removeTemporary(folder, clock.now());
+        await durable.resume(lease);
+      } catch (error) {
+        if (error instanceof MostradorError || codeOf(error) === undefined) throw error;
+        throw new StateUnusable(folder, error);
+      }
     },
     async sweep(before, canDelete) {
       let removed = (await journals.sweep(before)) + (await removeTemporary(folder, before));
       for (const [collection, isGivenUp] of Object.entries(canDelete)) {
         for (const id of await documents.listUnchangedSince(collection, before)) {
-          if (!(await isGivenUp(id))) continue;
+          // What cannot be read stays.
+          if (!(await isGivenUp(id).catch(() => false))) continue;
           await documents.update(collection, id, () => ({ result: null, next: DELETE }));
           removed += 1;
         }

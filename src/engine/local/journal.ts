@@ -25,7 +25,7 @@ type StoredLine = (JournalLine | { is: 'owner' }) & { by?: number };
 
 /** The journals of a state folder: `runs/` for what is open, `runs-done/` for what has ended. */
 export interface Journals {
-  /** Puts away what a crash left on its way, closes the journals to a former owner, and names the open ones. */
+  /** Closes the journals to a former owner, and names the open ones. */
   open(lease: Lease): Promise<string[]>;
   create(line: StartLine): Promise<void>;
   append(runId: string, lines: JournalLine[]): Promise<void>;
@@ -67,8 +67,6 @@ export function openJournals(folder: string, calls: FileCalls): Journals {
       await mkdir(doneFolder, { recursive: true, mode: 0o700 });
       await syncFolder(folder, calls);
       await syncFolder(dirname(folder), calls);
-      for (const name of (await readdir(taken.folder)).filter((one) => one.endsWith(SUFFIX)))
-        await rename(join(taken.folder, name), join(doneFolder, name));
       const names = (await readdir(openFolder)).filter((name) => name.endsWith(SUFFIX));
       // A former owner that was stopped may still hold a file open: what it appends from here on does not count.
       if (taken.wasTakenOver)
@@ -105,9 +103,10 @@ export function openJournals(folder: string, calls: FileCalls): Journals {
     readFile: (name) => readWhole(join(openFolder, name)),
 
     async archive(runId) {
-      const onItsWay = join(lease().folder, toFileName(runId) + SUFFIX);
-      await calls.rename(openPath(runId), onItsWay);
-      await calls.rename(onItsWay, donePath(runId));
+      // A former owner may be putting the same run away: its end was accepted while it still was the owner.
+      await calls.rename(openPath(runId), donePath(runId)).catch((error: unknown) => {
+        if (codeOf(error) !== 'ENOENT') throw error;
+      });
       await syncFolder(doneFolder, calls);
       await syncFolder(openFolder, calls);
     },

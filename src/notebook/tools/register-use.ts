@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { costUsd, PRICES } from '../../agent/model.ts';
+import { costUsd, PRICES } from '../../agent/prices.ts';
 import { defineTool, resultFields, type Tool } from '../../agent/tool.ts';
+import { checkMaker } from '../access.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 
 const LONGEST_TASK = 80;
 const COST_DECIMALS = 7;
 
+/** The key of a row that a person dictated, by the key of the call. The program's own rows have uuids. */
+export function dictatedKey(callKey: string): string {
+  return createHash('sha256').update(callKey).digest('hex').slice(0, 16);
+}
+
 /** `registrar_uso`: adds a row that a person dictates to the usage log. The program adds its own uses itself. */
-export function registerUseTool({ usage }: Pick<NotebookDeps, 'usage'>): Tool {
+export function registerUseTool(deps: Pick<NotebookDeps, 'ownersFor' | 'usage'>): Tool {
+  const { usage } = deps;
   return defineTool({
     name: 'registrar_uso',
     description:
@@ -21,16 +28,17 @@ export function registerUseTool({ usage }: Pick<NotebookDeps, 'usage'>): Tool {
       tokens_entrada: z.int().refine((tokens) => tokens >= 0),
       tokens_salida: z.int().refine((tokens) => tokens >= 0),
     }),
-    async run({ tarea, modelo, tokens_entrada: inputTokens, tokens_salida: outputTokens }, { key }) {
+    async run({ tarea, modelo, tokens_entrada: inputTokens, tokens_salida: outputTokens }, context) {
+      checkMaker(deps, context);
       const cost =
-        costUsd(modelo, { inputTokens, outputTokens, cacheWriteTokens: 0, cacheReadTokens: 0 }) ?? 0;
+        costUsd(PRICES[modelo], { inputTokens, outputTokens, cacheWriteTokens: 0, cacheReadTokens: 0 }) ?? 0;
       const row = await usage.add({
         task: tarea,
         model: modelo,
         inputTokens,
         outputTokens,
         costUsd: cost,
-        key: createHash('sha256').update(key).digest('hex').slice(0, 16),
+        key: dictatedKey(context.key),
       });
       return { fila: row, coste_usd: Number(cost.toFixed(COST_DECIMALS)) };
     },

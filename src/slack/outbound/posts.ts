@@ -102,6 +102,10 @@ export function createPosts(deps: PostParts): Posts {
       const send = (blocks: KnownBlock[]) => client.chat.update({ channel, ts, text: post.text, blocks });
       await withBlockFallbacks('chat.update', post, (blocks) => calls.call(() => send(blocks), true));
     },
-    posted: (key) => idempotency.find<MessageRef & { [field: string]: string }>(`post/${key}`),
+    posted: (key, place) =>
+      idempotency.find<MessageRef & { [field: string]: string }>(
+        `post/${key}`,
+        place && (async () => findUntilReachable(deps, await place(), isPostOf(key))),
+      ),
   };
 }
