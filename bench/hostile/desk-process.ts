@@ -36,6 +36,8 @@ export interface DeskOptions {
   state: string;
   name: string;
   place: Place;
+  /** `dist/main.js` of this version, or of another one. */
+  program: string;
   /** The share of syncs that take 400 ms. */
   slowShare: number;
   /** See `Disk`. */
@@ -45,17 +47,17 @@ export interface DeskOptions {
   env: Record<string, string>;
 }
 
-const MAIN = join(import.meta.dirname, '../../dist/main.js');
 const PRELOAD = join(import.meta.dirname, 'preload/hostile-disk.mjs');
 /** A desk lives for seconds here: optimising it would be a quarter of its processor time. */
-const NODE = [process.execPath, '--no-opt', '--import', PRELOAD, MAIN, 'start'];
+const NODE = [process.execPath, '--no-opt', '--import', PRELOAD];
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
 /** Starts a desk; does not wait until it is connected. */
 export function startDesk(options: DeskOptions): DeskProcess {
   const { workspace, name, place, logs } = options;
-  const command = [...(place === 'container' ? CONTAINER : []), ...NODE, '--state', options.state];
-  const child = spawn(command[0] ?? '', command.slice(1), {
+  const command = [...(place === 'container' ? CONTAINER : []), ...NODE, options.program];
+  const args = [...command.slice(1), 'start', '--state', options.state];
+  const child = spawn(command[0] ?? '', args, {
     cwd: logs,
     env: {
       PATH: process.env.PATH,

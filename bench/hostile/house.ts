@@ -55,6 +55,8 @@ export interface HouseOptions {
   findings: Findings;
   /** Where the logs of the processes are kept. */
   logs: string;
+  /** The program that is started. */
+  program: string;
   /** How long a card waits for a decision. */
   ttlMinutes: number;
 }
@@ -90,7 +92,8 @@ export function createHouse(options: HouseOptions): House {
       tally.starts += 1;
       const slowShare = !isCalm && draw.chance(SLOW_DISKS) ? draw.between(0.05, 0.6) : 0;
       const how: DeskOptions = {
-        ...{ workspace, place, slowShare, fullFile: disk.fullFile, state: disk.state, logs: options.logs },
+        ...{ workspace, place, slowShare, fullFile: disk.fullFile, state: disk.state },
+        ...{ logs: options.logs, program: options.program },
         name: `desk-${String(tally.starts).padStart(3, '0')}`,
         env: {
           APPROVERS: APPROVER,

@@ -1,12 +1,14 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countsOf } from './counts.ts';
 import { hostileRun } from './run.ts';
 
-/** `npm run hostile -- --kills 300 --seed 7 [--quiet]`: kills, stops and starves a desk under load, and counts what broke. */
+/** `npm run hostile -- --kills 300 --seed 7 [--quiet] [--program dist/main.js]`: kills, stops and starves a desk under load, and counts what broke. */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '300' },
     seed: { type: 'string' },
+    program: { type: 'string' },
     quiet: { type: 'boolean', default: false },
   },
 });
@@ -16,6 +18,7 @@ const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const report = await hostileRun({
   kills: Number(values.kills),
   seed,
+  ...(values.program !== undefined && { program: resolve(values.program) }),
   onLine: (line) => {
     if (!values.quiet || line.includes('!!!')) process.stdout.write(`${line}\n`);
   },

@@ -22,10 +22,13 @@ export interface HostileOptions {
   /** How many signals: SIGKILL, SIGTERM and SIGSTOP together. */
   kills: number;
   seed: number;
+  /** The program that is started; `dist/main.js` of this version when left out. */
+  program?: string;
   /** Hears of everything that is done, and of broken promises as soon as they are seen. */
   onLine(line: string): void;
 }
 
+const MAIN = join(import.meta.dirname, '../../dist/main.js');
 /** Some expire while the desk lives, some while it is dead. */
 const TTL_MINUTES = 1.5;
 /** Events come twice in a quarter of the time, as Slack sends them when it is not sure. */
@@ -33,7 +36,7 @@ const TWICE_MS = 8_000;
 const TWICE_SHARE = 0.25;
 
 /** A desk under people who act and hands that kill, stop and starve it; then everything is held against its promises. */
-export async function hostileRun({ kills, seed, onLine }: HostileOptions): Promise<Report> {
+export async function hostileRun({ kills, seed, program = MAIN, onLine }: HostileOptions): Promise<Report> {
   const beginMs = Date.now();
   const home = mkdtempSync(join(tmpdir(), `mostrador-hostile-${seed}-`));
   const logs = join(home, 'logs');
@@ -43,7 +46,7 @@ export async function hostileRun({ kills, seed, onLine }: HostileOptions): Promi
   const workspace = await openWorkspace({ port: 0, webPage: false });
   const disk = openDisk(home);
   const house = createHouse({
-    ...{ workspace, disk, log, findings, logs, draw: createDraw(seed), ttlMinutes: TTL_MINUTES },
+    ...{ workspace, disk, log, findings, logs, program, draw: createDraw(seed), ttlMinutes: TTL_MINUTES },
   });
   const scene: Scene = { workspace, story: emptyStory(), draw: createDraw(seed + 1_000_000), log };
   log.add('begins', { seed, kills, isMounted: disk.isMounted });

@@ -113,13 +113,35 @@ function checkDecision({ state, story }: Evidence, approval: Approval, findings:
   if (!clicked) findings.add('unapproved', `${about}: ${by.id} never clicked so`);
 }
 
-/** Who may decide, by the house's rules and not by what the record says. */
+/** Who may decide, by the house's rules and not by what the record says; what needs an approver takes another one. */
 function mayDecide({ tool, costCents = 0, requestedBy, input }: Approval, bookings: Booking[]): string[] {
   if (PRODUCTS.has(tool)) return [OWNER];
   const { member_id, id } = input as { member_id?: string | null; id?: string };
   const memberId = tool === 'book_room' ? member_id : bookings.find((one) => one.bookingId === id)?.memberId;
   const isCostly = tool !== 'cancel_booking' && costCents > APPROVAL_LIMIT_CENTS;
-  return memberId !== requestedBy.id || isCostly ? [APPROVER] : [requestedBy.id, APPROVER];
+  if (memberId === requestedBy.id && !isCostly) return [requestedBy.id, APPROVER];
+  return requestedBy.id === APPROVER ? [] : [APPROVER];
+}
+
+/** What somebody has approved for themselves is, with what they had that day before, not above the limit. */
+export function noLimitIsSplit(evidence: Evidence, findings: Findings): void {
+  const standing = evidence.state.bookings.filter(({ state }) => state.status === 'booked');
+  for (const { approval, kind, bookingId } of effectsOf(evidence)) {
+    const booking = standing.find((one) => one.bookingId === bookingId);
+    const decider = approval.decidedBy?.id;
+    if (kind === 'cancelled' || !booking || decider !== approval.requestedBy.id || decider === APPROVER)
+      continue;
+    const before = standing.filter(
+      ({ memberId, day, createdAt }) =>
+        memberId === booking.memberId && day === booking.day && createdAt <= booking.createdAt,
+    );
+    const cents = before.reduce((sum, { priceCents }) => sum + priceCents, 0);
+    if (cents > APPROVAL_LIMIT_CENTS)
+      findings.add(
+        'unapproved',
+        `${bookingId} makes ${cents} cents on its day, approved by ${decider} alone`,
+      );
+  }
 }
 
 /** No booking is there twice: neither an id, nor a calendar entry, nor a place in a room. */

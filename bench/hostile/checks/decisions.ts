@@ -2,7 +2,7 @@ import { type Approval, hashInput } from '../../../src/agent/approvals.ts';
 import type { Json } from '../../../src/engine/types.ts';
 import type { Findings } from '../findings.ts';
 import type { Journal } from '../state-view.ts';
-import type { Click } from '../story.ts';
+import { APPROVAL_LIMIT_CENTS, type Click } from '../story.ts';
 import { decisionOf, type Evidence } from './evidence.ts';
 
 const MARKS: Record<string, string> = {
@@ -25,7 +25,7 @@ export function acknowledgedClicksCount(evidence: Evidence, findings: Findings):
       findings.add('lost', `${about} was acknowledged, and there is no such approval`);
       continue;
     }
-    if (!approval.approvers.includes(click.by)) continue;
+    if (!approval.approvers.includes(click.by) || mayBeAboveLimit(approval, click, state.approvals)) continue;
     const journal = state.journals.get(approval.runId);
     const waitId = waitOf(journal, approval, click);
     const cancelled = journal?.lines.find((line) => line.is === 'cancel');
@@ -36,6 +36,20 @@ export function acknowledgedClicksCount(evidence: Evidence, findings: Findings):
     else if (Date.parse(decided.at) > click.acknowledgedMs)
       findings.add('lost', `${about} was acknowledged before ${decided.is} of ${decided.at}`);
   }
+}
+
+/** Whether the asker may have had so much open or booked for that day that only an approver decides. */
+function mayBeAboveLimit(approval: Approval, click: Click, all: Approval[]): boolean {
+  if (click.by !== approval.requestedBy.id || approval.tool === 'cancel_booking') return false;
+  const ofDay = all.filter(
+    ({ requestedBy, input }) => requestedBy.id === click.by && dayIn(input) === dayIn(approval.input),
+  );
+  return ofDay.reduce((sum, { costCents = 0 }) => sum + costCents, 0) > APPROVAL_LIMIT_CENTS;
+}
+
+/** The day of a booking or a move. */
+function dayIn(input: Json): string {
+  return String((input as { start?: unknown } | null)?.start).slice(0, 10);
 }
 
 /** The wait of the version that a click saw. */

@@ -7,7 +7,7 @@ import {
   homesAreShown,
   nothingIsPostedTwice,
 } from './answers.ts';
-import { everyBookingIsApproved, noBookingIsDoubled } from './bookings.ts';
+import { everyBookingIsApproved, noBookingIsDoubled, noLimitIsSplit } from './bookings.ts';
 import { acknowledgedClicksCount, buttonsAreOnOpenApprovals, recordsFollowDecisions } from './decisions.ts';
 import { gather } from './evidence.ts';
 import { nothingIsStuck, stateIsReadable } from './runs.ts';
@@ -20,6 +20,7 @@ const CHECKS = [
   homesAreShown,
   everyBookingIsApproved,
   noBookingIsDoubled,
+  noLimitIsSplit,
   whatIsToldIsDone,
   whatIsDoneIsTold,
   acknowledgedClicksCount,
