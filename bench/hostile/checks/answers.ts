@@ -45,8 +45,10 @@ function checkCancelled(evidence: Evidence, question: Question, why: string, fin
   } else if (why === 'stopped') {
     const wasStopped = evidence.story.stops.some((one) => one.by === by && one.channel === channel);
     if (!wasStopped) findings.add('lost', `${runId} was stopped by nobody`);
+    // Who stops when the answer is being posted may have both.
     const told = evidence.byKey.get(`${runId}/failure`) ?? [];
-    if (!told.some((post) => saidIn(contentOf(post), 'stoppedByPerson')))
+    const isAnswered = evidence.byKey.has(`${runId}/answer/0`);
+    if (!isAnswered && !told.some((post) => saidIn(contentOf(post), 'stoppedByPerson')))
       findings.add('lost', `${runId} was stopped and its person was told ${told.map(contentOf).join()}`);
   } else findings.add('lost', `${runId} was cancelled: ${why}`);
 }
