@@ -12,7 +12,7 @@ const PATIENCE_MS = 120_000;
 const LOOK_MS = 250;
 
 /** Slack sends what was not acknowledged for an hour; here at once. Clicks and commands it sends once. */
-export function redeliver({ workspace, log }: Pick<Scene, 'workspace' | 'log'>): number {
+function redeliver({ workspace, log }: Pick<Scene, 'workspace' | 'log'>): number {
   const left = workspace.deliveries.filter(
     ({ type, state }) => type === 'events_api' && state !== 'acknowledged',
   );

@@ -73,10 +73,13 @@ function readFile(view: StateView, state: string, name: string): void {
 }
 
 function toJournal(text: string, isInOpenFolder: boolean): Journal {
-  const stored = text
+  const texts = text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
-    .filter((line) => line !== '')
+    .filter((line) => line !== '');
+  // A torn line may stand before the one with which a new owner closed the journal to the former one.
+  const stored = texts
+    .filter((line, index) => line.endsWith('}') || !texts[index + 1]?.startsWith('{"is":"owner"'))
     .map((line) => JSON.parse(line) as StoredLine);
   let owner = 0;
   const current = stored.filter(({ by = owner }) => {

@@ -56,13 +56,11 @@ export interface Scene {
   log: SequenceLog;
 }
 
-export const { ana, bruno, carmen, sofia, reservas, cuaderno } = SEED_IDS;
-export const PEOPLE = [ana, bruno, carmen, sofia];
-
 /** The only one who decides above the limit, and for others. */
-export const APPROVER = carmen;
-/** The only one who decides about covers and narrations. */
-export const OWNER = sofia;
+export const APPROVER = SEED_IDS.carmen;
+/** The only one who makes things of the notebook, and decides about covers and narrations. */
+export const OWNER = SEED_IDS.sofia;
+export const PEOPLE = [SEED_IDS.ana, SEED_IDS.bruno, APPROVER, OWNER];
 export const APPROVAL_LIMIT_CENTS = 20_000;
 
 export function emptyStory(): Story {

@@ -1,6 +1,6 @@
 import { WebClient, type WebClientOptions } from '@slack/web-api';
-import { ConfigError, messageOf } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
+import { toTokenError } from './auth-fault.ts';
 import { boltLog } from './bolt-log.ts';
 import { missingScopes } from './scopes.ts';
 
@@ -26,7 +26,7 @@ export interface ConnectOptions {
 
 const CALL_TIMEOUT_MS = 10_000;
 
-/** Asks Slack who the desk is, before anything is resumed. @throws ConfigError when the token is refused */
+/** Asks Slack who the desk is, before anything is resumed. @throws ConfigError when the token is refused, SlackUnreachable */
 export async function connectSlack({
   botToken,
   apiUrl,
@@ -64,8 +64,6 @@ async function whoAmI(client: WebClient) {
       scopes: answer.response_metadata?.scopes ?? [],
     };
   } catch (error) {
-    throw new ConfigError(
-      `Slack does not accept SLACK_BOT_TOKEN (${messageOf(error)}). You find it at api.slack.com/apps → your app → OAuth & Permissions.`,
-    );
+    throw toTokenError(error, 'SLACK_BOT_TOKEN');
   }
 }

@@ -12,6 +12,7 @@ import { calendarUid } from '../../src/reservo/calendar.ts';
 import { type BotProcess, startBot } from './bot-process.ts';
 import { TEST_COLLECTIONS } from './collections.ts';
 import { seededRandom } from './random.ts';
+import { checkRecords } from './records.ts';
 import { weekdaysAhead } from './weekdays.ts';
 
 /** What people did while the bot was killed again and again. */
@@ -139,6 +140,7 @@ async function check(workspace: Workspace, story: Story, folder: string, label: 
   const texts = keys.map((message) => JSON.stringify(message.blocks ?? []));
   const bookings = await allBookingsIn(folder);
   checkBookings(bookings, approvals, texts, label);
+  await checkRecords(folder, { approvals, bookings, questions: story.questions.length }, label);
   const states = ['booked', 'cancelled', 'moved', 'withdrawn'].map(
     (state) => `${bookings.filter((one) => one.state.status === state).length} ${state}`,
   );

@@ -1,15 +1,17 @@
+import { SEED_IDS } from '../../../src/local-slack/index.ts';
 import { weekdaysAhead } from '../../../test/fakes/weekdays.ts';
 import type { Draw } from '../draw.ts';
 import { contentOf, postsOf } from '../slack-view.ts';
-import { PEOPLE, type Question, reservas, type Scene, sofia } from '../story.ts';
+import { OWNER, PEOPLE, type Question, type Scene } from '../story.ts';
 
+const { reservas } = SEED_IDS;
 /** Weekdays far enough ahead to be moved free of charge. */
 const DAYS = weekdaysAhead(3, 12);
 const ROOMS = ['Focus', 'Studio', 'Boardroom'];
 
 /** Somebody asks: in the channel, in a thread of theirs, or in a direct message. */
 export async function ask({ workspace, story, draw, log }: Scene): Promise<void> {
-  const by = draw.pick(PEOPLE) ?? sofia;
+  const by = draw.pick(PEOPLE) ?? OWNER;
   const place = draw.weighted({ channel: 6, thread: 2, direct: 2 });
   const earlier = draw.pick(story.questions.filter((one) => one.by === by && one.channel === reservas));
   const threadTs = place === 'thread' ? earlier?.conversation : undefined;

@@ -1,6 +1,6 @@
-import type { Delivery } from '../../../src/local-slack/index.ts';
+import { type Delivery, SEED_IDS } from '../../../src/local-slack/index.ts';
 import { pause } from '../draw.ts';
-import { cuaderno, OWNER, PEOPLE, type Scene, type Start } from '../story.ts';
+import { OWNER, PEOPLE, type Scene, type Start } from '../story.ts';
 
 const HOME_PATIENCE_MS = 3_000;
 const LOOK_MS = 50;
@@ -48,7 +48,7 @@ export async function prepareWeek({ workspace, story, draw, log }: Scene): Promi
     'redo cover only cover': 2,
     'only narration': 1,
   });
-  const result = await workspace.slash(by, cuaderno, '/prepare-week', `${week} ${how}`.trim());
+  const result = await workspace.slash(by, SEED_IDS.cuaderno, '/prepare-week', `${week} ${how}`.trim());
   record({ workspace, story, log }, 'command', by, result.delivery, result.ok, result.text ?? '');
 }
 
