@@ -122,6 +122,10 @@ export const CONFIG_KEYS = {
     count(20_000, [1, MOST_TOKENS]),
     'Tokens of earlier talk in the thread that the model is given.',
   ),
+  LINK_HOSTS: key(
+    list,
+    'Hosts that links of answers may lead to, besides the workspace’s own, like docs.example.com; commas. All other addresses are shown as text.',
+  ),
   ADMIT_GUESTS: key(yesOrNo(false), 'Whether guests of the workspace may use the desk: yes or no.'),
   APPROVERS: key(
     list,
