@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { type BotProcess, startBot } from './bot-process.ts';
-import { allBookingsIn, approvalsIn, bookingsIn, openRuns, weekdaysAhead } from './kills.ts';
+import { allBookingsIn, approvalsIn, bookingsIn, openRuns } from './kills.ts';
 import { checkRecords, decisionsIn } from './records.ts';
+import { weekdaysAhead } from './weekdays.ts';
 
 const { ana, reservas } = SEED_IDS;
 const PATIENCE_MS = 45_000;
