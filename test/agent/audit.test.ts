@@ -9,10 +9,12 @@ import { NotSaved } from '../../src/engine/errors.ts';
 import { type FileCalls, localEngine } from '../../src/engine/local/index.ts';
 import type { Engine } from '../../src/engine/types.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { testAgent } from '../fakes/agent.ts';
 import { runCommand } from '../fakes/cli.ts';
 import { testClock } from '../fakes/clock.ts';
 import { TEST_COLLECTIONS } from '../fakes/collections.ts';
 import { failingCalls } from '../fakes/file-calls.ts';
+import { modelOf } from '../fakes/models.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 /** The audit log: what stands in it, that it stays, and how it is read. */
@@ -217,5 +219,20 @@ describe('the audit log', () => {
     const decisions = auditedDecisions((await engine.log(AUDIT).read()).lines);
     expect(decisions.map(({ done }) => done)).toEqual(['run', 'failed', null]);
     await engine.close();
+  });
+
+  it('has what was settled after its run, as nobody’s decision, or as whoever approved what was not run', async () => {
+    const folder = temporaryFolder();
+    const agent = testAgent({ folder, tools: [], model: modelOf(() => 'Hello.') });
+    const { documents, log } = agent.deps.engine;
+    await agent.open();
+    const left = approvalOf('a', { runId: 'a run that is over' });
+    await documents.update('approvals', 'a', () => ({ result: null, next: left }));
+    await agent.frontDesk.reconcile();
+    expect(await documents.read('approvals', 'a')).toMatchObject({ status: 'cancelled' });
+    expect(auditedDecisions((await log(AUDIT).read()).lines)).toMatchObject([
+      { approvalId: 'a', status: 'cancelled', decidedBy: null },
+    ]);
+    await agent.close();
   });
 });

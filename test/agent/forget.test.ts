@@ -118,34 +118,37 @@ describe('forgetting', () => {
     );
   });
 
-  it('killed at any write is brought to its end by the next time', async () => {
-    const talk: Said[] = [
-      { person: ANA, conversationId: 'c1', kind: 'book', isJudged: true },
-      { person: BRUNO, conversationId: 'c1', kind: 'look', isJudged: true },
-      { person: ANA, conversationId: 'c2', kind: 'reject', isJudged: false },
-    ];
-    const state = await stateAfter(talk);
-    let kills = 0;
-    for (let n = 1; ; n += 1) {
-      const folder = temporaryFolder();
-      cpSync(state, folder, { recursive: true, filter: (path) => !basename(path).startsWith('owner') });
-      const { calls, isDead } = dyingCalls(n, n % 2 === 0 ? 'before' : 'after');
-      const finished = forgetIn(folder, calls).then(() => true);
-      await Promise.race([finished, until(isDead)]);
-      if (!isDead()) break;
-      kills += 1;
-      // As the next process finds it.
-      const left = temporaryFolder();
-      cpSync(folder, left, { recursive: true, filter: (path) => !basename(path).startsWith('owner') });
-      await forgetIn(left);
-      expect(holding(left, WORD[ANA.id] as string), `killed at write ${n}`).toEqual([]);
-      const { log, documents } = engineIn(left);
-      expect(auditedDecisions((await log(AUDIT).read()).lines)).toHaveLength(2);
-      const used = await documents.read<{ models: object }>(`usage/${usageDay(left)}`, 'forgotten');
-      expect(used?.models).toMatchObject({ 'model-of-tests': { questions: 2, calls: 4 } });
-    }
-    expect(kills).toBeGreaterThan(10);
-  });
+  it.each(['before', 'after'] as const)(
+    'killed %s any write is brought to its end by the next time',
+    async (when) => {
+      const talk: Said[] = [
+        { person: ANA, conversationId: 'c1', kind: 'book', isJudged: true },
+        { person: BRUNO, conversationId: 'c1', kind: 'look', isJudged: true },
+        { person: ANA, conversationId: 'c2', kind: 'reject', isJudged: false },
+      ];
+      const state = await stateAfter(talk);
+      let kills = 0;
+      for (let n = 1; ; n += 1) {
+        const folder = temporaryFolder();
+        cpSync(state, folder, { recursive: true, filter: (path) => !basename(path).startsWith('owner') });
+        const { calls, isDead } = dyingCalls(n, when);
+        const finished = forgetIn(folder, calls).then(() => true);
+        await Promise.race([finished, until(isDead)]);
+        if (!isDead()) break;
+        kills += 1;
+        // As the next process finds it.
+        const left = temporaryFolder();
+        cpSync(folder, left, { recursive: true, filter: (path) => !basename(path).startsWith('owner') });
+        await forgetIn(left);
+        expect(holding(left, WORD[ANA.id] as string), `killed ${when} write ${n}`).toEqual([]);
+        const { log, documents } = engineIn(left);
+        expect(auditedDecisions((await log(AUDIT).read()).lines)).toHaveLength(2);
+        const used = await documents.read<{ models: object }>(`usage/${usageDay(left)}`, 'forgotten');
+        expect(used?.models).toMatchObject({ 'model-of-tests': { questions: 2, calls: 4 } });
+      }
+      expect(kills).toBeGreaterThan(10);
+    },
+  );
 });
 
 function usageDay(folder: string): string {
