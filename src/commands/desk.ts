@@ -63,7 +63,15 @@ export async function openDesk(options: DeskOptions & { connection: Connection }
     ...(fileCalls && { fileCalls }),
   });
   const { documents } = state.engine;
-  const replies = createSlackReplies({ identity, idempotency: state.idempotency, documents, clock, log });
+  const { idempotency } = state;
+  const replies = createSlackReplies({
+    identity,
+    idempotency,
+    documents,
+    linkHosts: config.LINK_HOSTS,
+    clock,
+    log,
+  });
   const app = await createApp({
     config,
     log,

@@ -11,6 +11,8 @@ export interface SlackIdentity {
   botToken: string;
   teamId: string;
   enterpriseId?: string | undefined;
+  /** The address of the workspace, like https://reservo.slack.com/. */
+  workspaceUrl?: string | undefined;
   botId: string;
   userId: string;
 }
@@ -55,12 +57,13 @@ export async function connectSlack({
 async function whoAmI(client: WebClient) {
   try {
     const answer = await client.auth.test();
-    const { user_id: userId = '', bot_id: botId = '', team_id: teamId = '', enterprise_id } = answer;
+    const { user_id: userId = '', bot_id: botId = '', team_id: teamId = '', enterprise_id, url } = answer;
     return {
       userId,
       botId,
       teamId,
       enterpriseId: enterprise_id,
+      workspaceUrl: url,
       scopes: answer.response_metadata?.scopes ?? [],
     };
   } catch (error) {

@@ -5,6 +5,11 @@ export function escapeMrkdwn(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
+/** A text of blocks in mrkdwn; `verbatim`, so that Slack makes no links of the addresses in it. */
+export function mrkdwnText(text: string): { type: 'mrkdwn'; text: string; verbatim: true } {
+  return { type: 'mrkdwn', text, verbatim: true };
+}
+
 /** Undoes what Slack escapes in the text of a message. */
 export function unescapeMrkdwn(text: string): string {
   return text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');

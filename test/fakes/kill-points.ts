@@ -9,7 +9,7 @@ const { ana, reservas } = SEED_IDS;
 const PATIENCE_MS = 45_000;
 
 /** More writes than an act takes, from the start of the bot to the end of its run. */
-export const WRITES_OF_AN_ACT = 60;
+export const WRITES_OF_AN_ACT = 90;
 
 /** What is asked for while the bot is killed; the latter two of a booking that was made before. */
 export type Act = 'book' | 'move' | 'cancel';
