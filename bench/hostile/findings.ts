@@ -5,6 +5,7 @@ export const CHECKS = {
   unapproved: 'bookings and products without the decision of somebody who may',
   toldNotDone: 'told as done and not done, or the other way round',
   stuck: 'runs that are open and wait for nobody, or failed',
+  unaudited: 'decisions and outcomes that the audit log does not have, or has otherwise',
   liveCards: 'cards with buttons on decided approvals, or without on open ones',
   lateExits: 'processes that were there 10 s after SIGTERM',
   secondOwners: 'second processes that were let in beside a living one',

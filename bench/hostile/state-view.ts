@@ -21,6 +21,8 @@ export interface StateView {
   approvals: Approval[];
   bookings: Booking[];
   journals: Map<string, Journal>;
+  /** The lines of the audit log that can be read. */
+  audit: Record<string, unknown>[];
   /** The files of covers and narrations. */
   products: string[];
   /** The paths of all files, relative to the state folder. */
@@ -44,6 +46,7 @@ export function readState(state: string): StateView {
     approvals: [],
     bookings: [],
     journals: new Map(),
+    audit: [],
     products: names.filter((name) => /^notebook\/(?:portada|narracion|episodio).*\.(?:png|wav)$/.test(name)),
     names,
     unreadable: names.filter((name) => name.includes('.corrupt-')),
@@ -64,11 +67,21 @@ function readFile(view: StateView, state: string, name: string): void {
   if (/^runs(?:-done)?\/[^/]+\.jsonl$/.test(name)) {
     const journal = toJournal(text(), name.startsWith('runs/'));
     view.journals.set(journal.runId, journal);
-  } else if (name.endsWith('.json') && !name.startsWith('owner.') && !/^notebook\//.test(name)) {
+  } else if (name === 'audit.jsonl') view.audit.push(...text().split('\n').flatMap(auditLine));
+  else if (name.endsWith('.json') && !name.startsWith('owner.') && !/^notebook\//.test(name)) {
     const { data } = JSON.parse(text()) as { data: unknown };
     if (data === undefined) throw new SyntaxError('no { data }');
     if (name.startsWith('approvals/')) view.approvals.push(data as Approval);
     if (name.startsWith('bookings/')) view.bookings.push(...(data as { bookings: Booking[] }).bookings);
+  }
+}
+
+/** A line that a kill cut off was never acknowledged. */
+function auditLine(line: string): Record<string, unknown>[] {
+  try {
+    return [JSON.parse(line) as Record<string, unknown>];
+  } catch {
+    return [];
   }
 }
 

@@ -3,7 +3,7 @@ import type { Json } from '../../../src/engine/types.ts';
 import type { Findings } from '../findings.ts';
 import type { Journal } from '../state-view.ts';
 import { APPROVAL_LIMIT_CENTS, type Click } from '../story.ts';
-import { decisionOf, type Evidence } from './evidence.ts';
+import { decisionOf, type Evidence, resultOf } from './evidence.ts';
 
 const MARKS: Record<string, string> = {
   approved: '✅',
@@ -75,6 +75,30 @@ export function recordsFollowDecisions({ state }: Evidence, findings: Findings):
     const expected = { approve: ['approved', 'approved_not_run'], reject: ['rejected'] }[decision];
     if (expected && !expected.includes(status) && !(journal?.isOpen && status === 'pending'))
       findings.add('toldNotDone', `${about} ${decision}`);
+  }
+}
+
+/** The audit log has every decision, with whoever took it, and that what was approved ran. */
+export function everyDecisionIsAudited({ state }: Evidence, findings: Findings): void {
+  const hasLog = state.audit.length > 0 || state.approvals.length === 0;
+  if (!hasLog) findings.add('unaudited', 'there is no audit log');
+  for (const approval of state.approvals) {
+    const { id, status, decidedBy, runId } = approval;
+    if (status === 'pending' || !hasLog) continue;
+    const lines = state.audit.filter(({ approvalId }) => approvalId === id);
+    const taken = status === 'approved_not_run' ? ['approved', status] : [status];
+    const isDecided = lines.some(
+      (line) =>
+        line.kind === 'decision' &&
+        taken.includes(String(line.status)) &&
+        line.decidedBy === (decidedBy?.id ?? null) &&
+        line.inputHash === approval.inputHash,
+    );
+    if (!isDecided)
+      findings.add('unaudited', `${id} is ${status} by ${decidedBy?.id}: ${JSON.stringify(lines)}`);
+    const hasRun = resultOf(state.journals.get(runId), approval) !== undefined;
+    if (hasRun && !lines.some(({ kind }) => kind === 'outcome'))
+      findings.add('unaudited', `${id} has run, and the audit log does not say so`);
   }
 }
 

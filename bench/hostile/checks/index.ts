@@ -8,7 +8,12 @@ import {
   nothingIsPostedTwice,
 } from './answers.ts';
 import { everyBookingIsApproved, noBookingIsDoubled, noLimitIsSplit } from './bookings.ts';
-import { acknowledgedClicksCount, buttonsAreOnOpenApprovals, recordsFollowDecisions } from './decisions.ts';
+import {
+  acknowledgedClicksCount,
+  buttonsAreOnOpenApprovals,
+  everyDecisionIsAudited,
+  recordsFollowDecisions,
+} from './decisions.ts';
 import { gather } from './evidence.ts';
 import { nothingIsStuck, stateIsReadable } from './runs.ts';
 import { whatIsDoneIsTold, whatIsToldIsDone } from './told.ts';
@@ -25,6 +30,7 @@ const CHECKS = [
   whatIsDoneIsTold,
   acknowledgedClicksCount,
   recordsFollowDecisions,
+  everyDecisionIsAudited,
   buttonsAreOnOpenApprovals,
   nothingIsStuck,
 ];
