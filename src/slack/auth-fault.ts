@@ -3,7 +3,7 @@ import { ConfigError, codeOf, MostradorError, messageOf } from '../kernel/errors
 import { systemReason } from '../kernel/system-fault.ts';
 
 /** Slack could not be asked, or could not say: of the token that tells nothing. */
-export class SlackUnreachable extends MostradorError {
+class SlackUnreachable extends MostradorError {
   override name = 'SlackUnreachable';
   override readonly code = 'slack_unreachable';
 }
