@@ -48,6 +48,7 @@ export const ENGLISH: ReservoWords = {
     aboveLimit:
       'With your other bookings of that day it is above what you may approve yourself: ask again, and an approver decides. Nothing was changed.',
     others: (member) => `Booking for ${member} needs an approver, and nobody is named as one here.`,
+    longName: (longest) => `A name may have ${longest} characters; that one is longer. Who is it for?`,
     emptyQuery: 'What should I look for in the documents?',
   },
   card: {
