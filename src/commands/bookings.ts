@@ -26,7 +26,7 @@ export const command: Command = {
     const found = await listBookings(engine.documents, from, to);
     if (values.json)
       context.stdout.write(
-        `${JSON.stringify({ bookings: found.map((one) => bookingJson(one, zone, now)) })}\n`,
+        `${JSON.stringify({ bookings: found.map((one) => ({ ...bookingJson(one, zone, now), approved_by: one.approvedBy })) })}\n`,
       );
     else if (found.length === 0) context.stdout.write('No bookings.\n');
     else {

@@ -96,7 +96,7 @@ export const CONFIG_KEYS = {
     'Approvals that one person has asked for and that may wait at a time, in all conversations.',
   ),
   PERSON_QUESTIONS_PER_DAY: key(
-    count(500, [1, MOST_QUESTIONS]),
+    count(1_000, [1, MOST_QUESTIONS]),
     'Questions and commands of one person that are taken on a day of the house (VENUE_ZONE).',
   ),
   PERSON_TOKENS_PER_DAY: key(
@@ -105,7 +105,7 @@ export const CONFIG_KEYS = {
   ),
   PERSON_USD_PER_DAY: key(dollars(5), 'What the model may cost for one person on a day, in US dollars.'),
   HOUSE_QUESTIONS_PER_DAY: key(
-    count(5_000, [1, MOST_QUESTIONS]),
+    count(10_000, [1, MOST_QUESTIONS]),
     'Questions and commands of all together on a day.',
   ),
   HOUSE_TOKENS_PER_DAY: key(

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StateLocked, StateLost } from '../../src/engine/errors.ts';
@@ -233,6 +233,37 @@ describe('engine/local: one owner, also across containers', () => {
     await third.engine.durable.finished('r');
     expect(seen).toEqual([{ value: 'yes' }]);
     await third.engine.close();
+  });
+
+  it('a line that a former owner had written in part does not cost the run', async () => {
+    const folder = temporaryFolder();
+    const first = owner(folder);
+    first.engine.durable.workflow('w', async (run) => {
+      await run.wait('decision', new Date(first.clock.now().getTime() + HOUR_MS));
+    });
+    await first.engine.open();
+    await first.engine.durable.start('r', 'w', {});
+    await until(async () => (await first.engine.durable.runs())[0]?.waits.length === 1);
+    expect(await first.engine.durable.signal('r', 'decision', 'yes')).toEqual({ status: 'taken' });
+    const path = join(folder, 'runs', 'r.jsonl');
+    await until(() => !existsSync(path));
+    // As a disk that filled up in the middle of a line leaves it.
+    renameSync(join(folder, 'runs-done', 'r.jsonl'), path);
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const decided = lines.findIndex((line) => line.includes('"is":"signal"'));
+    writeFileSync(path, `${lines.slice(0, decided + 1).join('\n')}\n{"is":"step","id":"tool","val`);
+    hide(folder);
+    const incidents: unknown[] = [];
+    const second = owner(folder, { onIncident: (incident) => incidents.push(incident) });
+    const seen: unknown[] = [];
+    second.engine.durable.workflow('w', async (run) => {
+      seen.push(await run.wait('decision', new Date('2099-01-01')));
+    });
+    await takeOver(second);
+    await second.engine.durable.finished('r');
+    expect(seen).toEqual([{ value: 'yes' }]);
+    expect(incidents).toEqual([]);
+    await second.engine.close();
   });
 
   it('scraps of kills go at the next start', async () => {

@@ -9,7 +9,7 @@ import type { Limits } from '../../src/agent/limits.ts';
 import type { Model } from '../../src/agent/model.ts';
 import { meteredModel } from '../../src/agent/models/metered.ts';
 import type { Person, Question } from '../../src/agent/question.ts';
-import { defineTool, type Tool } from '../../src/agent/tool.ts';
+import { type ApprovalPolicy, defineTool, type Tool } from '../../src/agent/tool.ts';
 import { createUsageMeter, meteringOf } from '../../src/agent/usage-meter.ts';
 import { type FileCalls, localEngine } from '../../src/engine/local/index.ts';
 import type { Engine } from '../../src/engine/types.ts';
@@ -51,6 +51,8 @@ export interface TestAgentOptions {
   clock?: Clock;
   fileCalls?: FileCalls;
   approvalTtlMs?: number;
+  /** Who decides; a test may change it while the agent is open, as a restart with other settings would. */
+  policy?: ApprovalPolicy;
   limits?: Partial<Limits>;
   budgets?: { person?: Partial<DayBudget>; house?: Partial<DayBudget> };
   mostOpen?: number;
@@ -115,7 +117,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     name: 'test',
     tools: options.tools,
     offline: { plan: () => undefined },
-    guidance: 'A desk of the tests.',
+    guidance: () => 'A desk of the tests.',
     prompts: () => [],
     introduction: () => 'A desk of the tests.',
   };
@@ -152,7 +154,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
       ids: randomIds,
       log: silentLog,
       audit: createAudit(engine.log(AUDIT), clock),
-      policy: { approvers: ['U9'], mayApproveOwn: false },
+      policy: options.policy ?? { approvers: ['U9'], mayApproveOwn: false },
       mostOpen: options.mostOpen ?? 100,
       ttlMs: options.approvalTtlMs ?? 3_600_000,
       confirmAboveCents: 10_000,

@@ -71,7 +71,7 @@ export function openJournals(folder: string, calls: FileCalls): Journals {
       // A former owner that was stopped may still hold a file open: what it appends from here on does not count.
       if (taken.wasTakenOver)
         for (const name of names)
-          await appendToFile(join(openFolder, name), toText([{ is: 'owner' }], taken.number), calls);
+          await appendToFile(join(openFolder, name), `\n${toText([{ is: 'owner' }], taken.number)}`, calls);
       return names;
     },
 
@@ -150,20 +150,37 @@ function toText(lines: StoredLine[], by: number): string {
 }
 
 /** @throws SyntaxError when a whole line is no line of a journal, or when there is no start */
-function parse(text: string): { lines: JournalLine[]; wholeBytes: number; bytes: number } {
-  const end = text.lastIndexOf('\n') + 1;
-  const whole = text.slice(0, end);
+function parse(content: string): { lines: JournalLine[]; wholeBytes: number; bytes: number } {
+  const end = content.lastIndexOf('\n') + 1;
+  const whole = content.slice(0, end);
   const lines: JournalLine[] = [];
   let owner = 0;
-  for (const line of whole.split('\n').filter((one) => one !== '')) {
-    const { by = 0, ...stored } = storedLine(line);
+  const texts = whole.split('\n').filter((one) => one !== '');
+  for (const [index, text] of texts.entries()) {
+    // Torn, never acknowledged, and closed off by whoever took over.
+    if (isOwnerLine(texts[index + 1]) && !isWhole(text)) continue;
+    const { by = 0, ...stored } = storedLine(text);
     // Written by a former owner after the folder was taken over.
     if (by < owner) continue;
     owner = by;
     if (stored.is !== 'owner') lines.push(stored);
   }
   if (lines[0]?.is !== 'start') throw new SyntaxError('the journal has no beginning');
-  return { lines, wholeBytes: Buffer.byteLength(whole), bytes: Buffer.byteLength(text) };
+  return { lines, wholeBytes: Buffer.byteLength(whole), bytes: Buffer.byteLength(content) };
+}
+
+function isOwnerLine(text: string | undefined): boolean {
+  return text?.startsWith('{"is":"owner"') === true && isWhole(text);
+}
+
+function isWhole(text: string): boolean {
+  try {
+    storedLine(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
 }
 
 function storedLine(text: string): StoredLine {

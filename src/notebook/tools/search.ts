@@ -7,6 +7,9 @@ import { searchNotes } from '../search-notes.ts';
 import { shorten } from '../shorten.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 
+/** The name of the tool that only reads. */
+export const SEARCH_TOOL = 'buscar_notas';
+
 /** In characters: of a note for the model, and of one for a person. */
 const LONGEST_TEXT = 1_200;
 const LONGEST_SHOWN = 400;
@@ -15,7 +18,7 @@ const LONGEST_SHOWN = 400;
 export function searchTool(deps: Pick<NotebookDeps, 'notes' | 'ownersFor' | 'readers'>): Tool {
   const { notes } = deps;
   return defineTool({
-    name: 'buscar_notas',
+    name: SEARCH_TOOL,
     description: `Searches the student's ${notes.length} study notes for the k nearest to a question in Spanish. Returns a list of { id, tema, similitud, texto }. Call it before making cards when the person names a topic and no note, and whenever somebody asks what the notes say. It changes nothing and needs no approval. It serves the owner of the notebook and those they let read it.`,
     level: 'read',
     input: z.strictObject({
