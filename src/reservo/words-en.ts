@@ -49,6 +49,7 @@ export const ENGLISH: ReservoWords = {
       'With your other bookings of that day it is above what you may approve yourself: ask again, and an approver decides. Nothing was changed.',
     others: (member) =>
       `Booking for ${member} needs an approver other than whoever asks, and there is none here.`,
+    longName: (longest) => `A name may have ${longest} characters; that one is longer. Who is it for?`,
     emptyQuery: 'What should I look for in the documents?',
   },
   card: {

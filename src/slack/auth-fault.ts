@@ -32,6 +32,9 @@ const REFUSALS = new Set([
   'team_access_not_granted',
 ]);
 
+/** How Slack names an error; the page of a proxy that wants a login is none. */
+const SLACK_ERROR = /^[a-z_]{1,80}$/;
+
 /**
  * What a failed call means for the token that it was made with. Only a refusal by Slack is one: a network that fails,
  * or a Slack that has trouble, says nothing of it. What is no error of a call stays what it is.
@@ -42,16 +45,20 @@ export function toTokenError(error: unknown, token: TokenName): unknown {
     const answer = error instanceof WebAPIPlatformError ? error.data.error : messageOf(error);
     if (REFUSALS.has(answer))
       return new ConfigError(`Slack does not accept ${token} (${answer}). You find it at ${PLACES[token]}.`);
-    return new SlackUnreachable(`Slack answered “${answer}” when ${token} was to be looked at. ${LATER}`, {
-      cause: error,
-    });
+    if (SLACK_ERROR.test(answer))
+      return new SlackUnreachable(`Slack answered “${answer}” when ${token} was to be looked at. ${LATER}`, {
+        cause: error,
+      });
+    return unreachable('what answers there is not Slack', token, error);
   }
   if (code !== ErrorCode.RequestError && code !== ErrorCode.HTTPError && code !== ErrorCode.RateLimitedError)
     return error;
-  return new SlackUnreachable(
-    `Slack cannot be reached (${reasonOf(error)}), so that ${token} could not be looked at. ${LATER}`,
-    { cause: error },
-  );
+  return unreachable(reasonOf(error), token, error);
+}
+
+function unreachable(reason: string, token: TokenName, cause: unknown): SlackUnreachable {
+  const what = `Slack cannot be reached (${reason}), so that ${token} could not be looked at.`;
+  return new SlackUnreachable(`${what} ${LATER}`, { cause });
 }
 
 const LATER =

@@ -35,6 +35,7 @@ export async function slackChecks({
 }: SlackDoctorOptions): Promise<Check[]> {
   const options = {
     retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
     timeout: CALL_TIMEOUT_MS,
     logger: boltLog(log),
     ...(apiUrl !== undefined && { slackApiUrl: apiUrl }),

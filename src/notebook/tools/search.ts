@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { takes } from '../../agent/schema.ts';
 import { defineTool, resultList, type Tool } from '../../agent/tool.ts';
 import { checkReader } from '../access.ts';
 import type { NotebookDeps } from '../deps.ts';
@@ -23,7 +24,10 @@ export function searchTool(deps: Pick<NotebookDeps, 'notes' | 'ownersFor' | 'rea
     input: z.strictObject({
       consulta: z
         .string()
-        .refine((text) => text.trim() !== '')
+        .refine(
+          (text) => text.trim() !== '',
+          takes({ en: 'it takes some words', es: 'hacen falta palabras' }),
+        )
         .describe('A topic or a question, in Spanish.'),
       k: z.literal([1, 2, 3, 4, 5]).describe('How many notes.'),
     }),
