@@ -3,7 +3,7 @@ import { ConfigError, codeOf, MostradorError, messageOf } from '../kernel/errors
 import { systemReason } from '../kernel/system-fault.ts';
 
 /** Slack could not be asked, or could not say: of the token that tells nothing. */
-class SlackUnreachable extends MostradorError {
+export class SlackUnreachable extends MostradorError {
   override name = 'SlackUnreachable';
   override readonly code = 'slack_unreachable';
 }
