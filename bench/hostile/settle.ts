@@ -56,7 +56,7 @@ export async function settle(
     if (Date.now() > deadline) {
       findings.add(
         'stuck',
-        `after ${PATIENCE_MS / 1000} s: ${due.length} cards that take no click, ${unacknowledged.length} events that are not acknowledged`,
+        `after ${PATIENCE_MS / 1000} s: ${due.length} cards that take no click, ${unacknowledged.length} events that are not acknowledged: ${unacknowledged.map(({ envelopeId, state }) => `${envelopeId} (${state})`).join(', ')}`,
       );
       return;
     }

@@ -47,9 +47,11 @@ function checkCancelled(evidence: Evidence, question: Question, why: string, fin
     if (!wasStopped) findings.add('lost', `${runId} was stopped by nobody`);
     // Who stops when the answer is being posted may have both.
     const told = evidence.byKey.get(`${runId}/failure`) ?? [];
+    // While nothing can be saved it is told without a key.
+    const inThread = threadOf(evidence, channel, ts, conversation);
     const isAnswered = evidence.byKey.has(`${runId}/answer/0`);
-    if (!isAnswered && !told.some((post) => saidIn(contentOf(post), 'stoppedByPerson')))
-      findings.add('lost', `${runId} was stopped and its person was told ${told.map(contentOf).join()}`);
+    if (!isAnswered && ![...told, ...inThread].some((post) => saidIn(contentOf(post), 'stoppedByPerson')))
+      findings.add('lost', `${runId} was stopped and its person was told “${told.map(contentOf).join()}”`);
   } else findings.add('lost', `${runId} was cancelled: ${why}`);
 }
 
