@@ -74,5 +74,5 @@ function textOf(bytes: Buffer): string {
   if (bytes.length > LARGEST_FILE) throw new Error('the file is larger than 4 MB');
   if (bytes.includes(0)) throw new Error('the file is not text');
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  return text.replace(/\r\n?/g, '\n').replace(/[ \t]+$/gm, '');
+  return text.replace(/\r\n?/g, '\n').replace(/(?<![ \t])[ \t]+$/gm, '');
 }

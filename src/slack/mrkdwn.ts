@@ -48,8 +48,8 @@ function escapeProse(text: string): string {
 export function toMrkdwn(markdown: string): string {
   return escapeMrkdwn(markdown)
     .replace(/\*\*([^*\n]+)\*\*/g, '*$1*')
-    .replace(/^#{1,6}\s+(.+)$/gm, '*$1*')
-    .replace(/^(\s*)[-*]\s+/gm, '$1• ');
+    .replace(/^#{1,6}[ \t]+(.+)$/gm, '*$1*')
+    .replace(/^([ \t]*)[-*][ \t]+/gm, '$1• ');
 }
 
 /**
