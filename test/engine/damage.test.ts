@@ -94,7 +94,7 @@ describe('unreadable is not empty', () => {
     const path = join(folder, 'things', 'a.json');
     writeFileSync(path, '{"version":1}');
     const incidents: Incident[] = [];
-    const looking = documentsIn(folder, { lease: () => undefined, onIncident: (one) => incidents.push(one) });
+    const looking = documentsIn(folder, { isOwner: () => false, onIncident: (one) => incidents.push(one) });
     expect(await looking.read('things', 'a')).toBeUndefined();
     expect(readdirSync(join(folder, 'things'))).toEqual(['a.json']);
     expect(incidents).toEqual([]);
@@ -108,7 +108,7 @@ describe('unreadable is not empty', () => {
   it('whoever has only opened the state to read it writes nothing', async () => {
     const documents = documentsIn(temporaryFolder(), {
       collections: TEST_COLLECTIONS,
-      lease: () => undefined,
+      isOwner: () => false,
     });
     await expect(documents.update('things', 'a', () => ({ result: null, next: 1 }))).rejects.toThrow(
       /only opened the state to read/,

@@ -1,19 +1,10 @@
 import { execFile } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { NewerState, NotSaved, StateLocked } from '../../src/engine/errors.ts';
 import { createIdempotencyStore } from '../../src/engine/idempotency.ts';
-import { nodeFileCalls } from '../../src/engine/local/files.ts';
 import { type Incident, type LocalEngineOptions, localEngine } from '../../src/engine/local/index.ts';
 import type { Engine, Run } from '../../src/engine/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -21,7 +12,8 @@ import { silentLog } from '../../src/kernel/log.ts';
 import { testClock } from '../fakes/clock.ts';
 import { ANYTHING, TEST_COLLECTIONS } from '../fakes/collections.ts';
 import { documentsIn } from '../fakes/documents.ts';
-import { failingCalls } from '../fakes/file-calls.ts';
+import { aroundWrites, failingCalls } from '../fakes/file-calls.ts';
+import { letGo } from '../fakes/owners.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 import { engineContract, until } from './contract.ts';
 
@@ -33,18 +25,16 @@ engineContract('engine/local', (clock) => {
     engine(face = 'slack') {
       let alive = true;
       // After the kill not a byte reaches the disk any more.
-      const whileAlive = <T>(call: () => Promise<T>) => (alive ? call() : new Promise<T>(() => undefined));
+      const fileCalls = aroundWrites(async (_call, perform) =>
+        alive ? await perform() : await new Promise(() => undefined),
+      );
       const engine = localEngine({
         folder,
         clock,
         log: silentLog,
         face,
         collections: TEST_COLLECTIONS,
-        fileCalls: {
-          ...nodeFileCalls,
-          open: (...args) => whileAlive(() => nodeFileCalls.open(...args)),
-          rename: (...args) => whileAlive(() => nodeFileCalls.rename(...args)),
-        },
+        fileCalls,
       });
       killed.set(engine, () => {
         alive = false;
@@ -53,8 +43,7 @@ engineContract('engine/local', (clock) => {
     },
     async crash(engine) {
       killed.get(engine)?.();
-      for (const name of readdirSync(folder))
-        if (name.startsWith('owner')) rmSync(join(folder, name), { recursive: true });
+      letGo(folder);
     },
   };
 });
@@ -152,11 +141,13 @@ describe('engine/local: files', () => {
     const next = engineIn(folder);
     next.durable.workflow('work', body);
     await next.open();
-    expect(readFileSync(path, 'utf8')).toBe(whole);
     expect(await next.durable.signal('r', 'w', 1)).toEqual({ status: 'taken' });
     await until(async () => (await next.durable.status('r')) === 'done');
     expect(steps).toBe(1);
     await next.close();
+    const ended = readFileSync(join(folder, 'runs-done', 'r.jsonl'), 'utf8');
+    expect(ended.slice(0, whole.length)).toBe(whole);
+    expect(ended).not.toContain('"val{');
   });
 
   it('a failed write leaves the document as it was, and says so to every caller of the group', async () => {
@@ -189,16 +180,13 @@ describe('engine/local: files', () => {
     });
     const engine = engineIn(folder, {
       clock,
-      fileCalls: {
-        ...nodeFileCalls,
-        open: async (path, flags, mode) => {
-          if (isSlow && typeof flags === 'number') {
-            began();
-            await released;
-          }
-          return await nodeFileCalls.open(path, flags, mode);
-        },
-      },
+      fileCalls: aroundWrites(async (_call, perform) => {
+        if (isSlow) {
+          began();
+          await released;
+        }
+        return await perform();
+      }),
     });
     engine.durable.workflow('w', async (run) => {
       await run.step('before', async () => {
@@ -240,7 +228,7 @@ describe('engine/local: files', () => {
     );
     await engine.open();
     await engine.durable.start('r', 'w', {});
-    await until(() => halts === 1 && clock.armed() === 2);
+    await until(() => halts === 1 && clock.armed() === 3);
     full = false;
     await engine.close();
     expect(clock.armed()).toBe(0);

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { AUDIT, auditedDecisions } from '../../src/agent/audit.ts';
 import { listUsage } from '../../src/agent/usage.ts';
@@ -7,6 +5,7 @@ import { until } from '../engine/contract.ts';
 import { sensitiveTool, type TestAgent, testAgent } from './agent.ts';
 import { dyingCalls } from './file-calls.ts';
 import { callingModel } from './models.ts';
+import { letGo } from './owners.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /**
@@ -57,13 +56,4 @@ async function driven(one: TestAgent, runId: string): Promise<void> {
     for (const card of await one.frontDesk.pendingFor('U1')) await one.decide(card, 'approve');
     return (await one.deps.engine.durable.status(runId)) === 'done';
   });
-}
-
-/** A state whose owner died: this process is the owner, and lives. */
-function letGo(folder: string): void {
-  for (const name of readdirSync(folder).filter((one) => one.startsWith('owner'))) {
-    const path = join(folder, name, 'holder.json');
-    if (!existsSync(path)) continue;
-    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), pid: 0 }));
-  }
 }

@@ -1,67 +1,24 @@
-import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import pLimit from 'p-limit';
-import { codeOf } from '../../kernel/errors.ts';
-import { toNotSaved } from '../errors.ts';
 import type { AppendLog, JsonFields } from '../types.ts';
-import { type FileCalls, syncFolder } from './files.ts';
-import { type Lease, writeUnder } from './lease.ts';
+import type { Store } from './store.ts';
 
 const NEWLINE = '\n';
 
-/**
- * A log in a file of JSON lines, which is only ever appended to, by whoever has the state. A line that a former owner
- * wrote while the state was taken from it may stand, but was never acknowledged to it.
- */
-export function openAppendLog(path: string, calls: FileCalls, leaseOf: () => Lease): AppendLog {
+/** A log in a file of JSON lines, which is only ever appended to, by whoever has the state. */
+export function openAppendLog(path: string, store: Store): AppendLog {
   const inTurn = pLimit(1);
+  let isTorn: boolean | undefined;
+
   return {
     append: (line) =>
       inTurn(async () => {
-        const lease = leaseOf();
-        try {
-          await lease.assertHeld();
-          await writeUnder(lease, () => appendLine(path, JSON.stringify(line), calls));
-          await lease.assertHeld();
-        } catch (error) {
-          throw toNotSaved(error);
-        }
+        // A line that an earlier version left cut off stays behind, unread; the next begins on a line of its own.
+        isTorn ??= !((await store.read(path)) ?? NEWLINE).endsWith(NEWLINE);
+        await store.append(path, `${isTorn ? NEWLINE : ''}${JSON.stringify(line)}${NEWLINE}`);
+        isTorn = false;
       }),
-    read: async () => parse(await textOf(path)),
+    read: async () => parse((await store.read(path)) ?? ''),
   };
-}
-
-async function appendLine(path: string, line: string, calls: FileCalls): Promise<void> {
-  const file = await calls.open(path, 'a+', 0o600);
-  let size: number;
-  try {
-    size = (await file.stat()).size;
-    // A line that a crash or a full disk cut off stays behind, unread; the next begins on a line of its own.
-    const isTorn = size > 0 && (await lastSign(file, size)) !== NEWLINE;
-    await file.appendFile(`${isTorn ? NEWLINE : ''}${line}${NEWLINE}`);
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
-  if (size === 0) await syncFolder(dirname(path), calls);
-}
-
-async function lastSign(
-  file: { read(buffer: Buffer, offset: number, length: number, position: number): Promise<unknown> },
-  size: number,
-): Promise<string> {
-  const sign = Buffer.alloc(1);
-  await file.read(sign, 0, 1, size - 1);
-  return sign.toString('latin1');
-}
-
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return '';
-    throw error;
-  }
 }
 
 function parse(text: string): { lines: JsonFields[]; unread: number } {

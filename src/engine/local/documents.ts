@@ -1,15 +1,13 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
 import pLimit from 'p-limit';
 import type { Clock } from '../../kernel/clock.ts';
 import { codeOf, messageOf } from '../../kernel/errors.ts';
-import { NotSaved, StateDamaged, toNotSaved } from '../errors.ts';
+import { StateDamaged, toNotSaved } from '../errors.ts';
 import { type Change, DELETE, type Documents } from '../types.ts';
 import { type CollectionSpec, type Envelope, envelopeOf, upToDate, validated } from './envelope.ts';
-import { type FileCalls, replaceFile, syncFolder, TEMPORARY } from './files.ts';
-import { type Lease, writeUnder } from './lease.ts';
 import { toFileName, toId } from './names.ts';
+import type { Store } from './store.ts';
 
 /** A file that could not be used: where it was put, and why. */
 export interface Incident {
@@ -23,9 +21,9 @@ export interface DocumentsOptions {
   clock: Clock;
   collections: Record<string, CollectionSpec>;
   onIncident(incident: Incident): void;
-  calls: FileCalls;
-  /** The right to write; undefined as long as the folder is only read. */
-  lease(): Lease | undefined;
+  store: Store;
+  /** Whether the folder may be written to, or is only read. */
+  isOwner(): boolean;
 }
 
 interface Loaded {
@@ -48,12 +46,12 @@ const SUFFIX = '.json';
  * waits meanwhile is written together (group commit); a failed write leaves everything as it was.
  */
 export function openDocuments(options: DocumentsOptions): Documents {
-  const { folder, clock, onIncident, calls } = options;
+  const { folder, clock, onIncident, store } = options;
   const limit = pLimit(WRITES_AT_ONCE);
   const queues = new Map<string, Waiting[]>();
 
-  const folderOf = (collection: string) => join(folder, ...collection.split('/').map(toFileName));
-  const pathOf = (collection: string, id: string) => join(folderOf(collection), toFileName(id) + SUFFIX);
+  const folderOf = (collection: string) => collection.split('/').map(toFileName).join('/');
+  const pathOf = (collection: string, id: string) => `${folderOf(collection)}/${toFileName(id)}${SUFFIX}`;
   const specOf = (collection: string) => {
     const spec = options.collections[collection.split('/')[0] ?? ''];
     if (!spec) throw new TypeError(`Nothing says how the documents of ${collection} look.`);
@@ -61,17 +59,17 @@ export function openDocuments(options: DocumentsOptions): Documents {
   };
 
   async function load(collection: string, path: string): Promise<Loaded> {
-    const database = new Low<Envelope | null>(documentFile(path, calls, options.lease), null);
+    const database = new Low<Envelope | null>(documentFile(path, store), null);
     const spec = specOf(collection);
     let former: Envelope | undefined;
     try {
       await database.read();
       if (database.data && database.data.version !== spec.version) former = database.data;
-      if (database.data) database.data = upToDate(database.data, spec, path);
+      if (database.data) database.data = upToDate(database.data, spec, join(folder, path));
     } catch (error) {
       // What the system cannot read at the moment is not damaged.
       if (codeOf(error)) throw error;
-      if (spec.mustNotBeLost) throw new StateDamaged(path, messageOf(error));
+      if (spec.mustNotBeLost) throw new StateDamaged(join(folder, path), messageOf(error));
       await setAside(path, messageOf(error));
       database.data = null;
     }
@@ -80,10 +78,10 @@ export function openDocuments(options: DocumentsOptions): Documents {
 
   /** Whoever only looks leaves the file where it is. */
   async function setAside(path: string, reason: string): Promise<void> {
-    if (!options.lease()) return;
+    if (!options.isOwner()) return;
     const movedTo = `${path}.corrupt-${clock.now().getTime()}`;
-    await rename(path, movedTo);
-    onIncident({ file: path, movedTo, reason });
+    await store.setAside(path, movedTo);
+    onIncident({ file: join(folder, path), movedTo: join(folder, movedTo), reason });
   }
 
   async function commit(collection: string, path: string, group: Waiting[]): Promise<void> {
@@ -106,13 +104,12 @@ export function openDocuments(options: DocumentsOptions): Documents {
       }
     }
     if (changed) {
-      const lease = options.lease();
-      if (!lease) throw new NotSaved('Nothing was saved: this process has only opened the state to read it.');
       try {
-        await writeUnder(lease, async () => {
-          if (former) await keepFormer(path, former, lease);
-          await store(database, path, lease, { spec, data, existed });
-        });
+        if (former) await keepFormer(path, former);
+        if (data !== undefined) {
+          database.data = { version: spec.version, data };
+          await database.write();
+        } else if (existed) await store.remove(path);
       } catch (error) {
         throw toNotSaved(error);
       }
@@ -120,27 +117,8 @@ export function openDocuments(options: DocumentsOptions): Documents {
     for (const done of settle) done();
   }
 
-  async function store(
-    database: Low<Envelope | null>,
-    path: string,
-    lease: Lease,
-    { spec, data, existed }: { spec: CollectionSpec; data: unknown; existed: boolean },
-  ) {
-    if (data === undefined) {
-      if (!existed) return;
-      const gone = join(lease.folder, `${basename(path)}${TEMPORARY}gone`);
-      await calls.rename(path, gone);
-      await syncFolder(dirname(path), calls);
-      await rm(gone, { force: true });
-      return;
-    }
-    if (!existed) await makeFolder(dirname(path), calls);
-    database.data = { version: spec.version, data };
-    await database.write();
-  }
-
-  const keepFormer = (path: string, former: Envelope, lease: Lease) =>
-    replaceFile(`${path}.v${former.version}.backup`, JSON.stringify(former), calls, lease.folder);
+  const keepFormer = (path: string, former: Envelope) =>
+    store.put({ path: `${path}.v${former.version}.backup`, text: JSON.stringify(former) });
 
   async function drain(collection: string, path: string, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
@@ -180,68 +158,37 @@ export function openDocuments(options: DocumentsOptions): Documents {
     },
 
     async list(collection) {
-      const entries = await entriesOf(folderOf(collection));
-      return entries
-        .filter((entry) => entry.isFile() && entry.name.endsWith(SUFFIX))
-        .flatMap((entry) => toId(entry.name.slice(0, -SUFFIX.length)) ?? [])
+      const { files } = await store.names(folderOf(collection));
+      return files
+        .filter((name) => name.endsWith(SUFFIX))
+        .flatMap((name) => toId(name.slice(0, -SUFFIX.length)) ?? [])
         .sort();
     },
 
     async listUnchangedSince(collection, before) {
-      const folder = folderOf(collection);
       const old = await Promise.all(
         (await this.list(collection)).map(async (id) => {
-          const written = await stat(join(folder, toFileName(id) + SUFFIX)).catch(() => undefined);
-          return written && written.mtimeMs < before.getTime() ? id : [];
+          const writtenMs = await store.writtenAtMs(pathOf(collection, id));
+          return writtenMs !== undefined && writtenMs < before.getTime() ? id : [];
         }),
       );
       return old.flat();
     },
 
     async listCollections(collection) {
-      const entries = await entriesOf(folderOf(collection));
-      return entries
-        .filter((entry) => entry.isDirectory())
-        .flatMap((entry) => toId(entry.name) ?? [])
-        .sort();
+      const { folders } = await store.names(folderOf(collection));
+      return folders.flatMap((name) => toId(name) ?? []).sort();
     },
   };
 }
 
 /** The lowdb adapter: one document, one file, written durably. */
-function documentFile(
-  path: string,
-  calls: FileCalls,
-  lease: () => Lease | undefined,
-): Adapter<Envelope | null> {
+function documentFile(path: string, store: Store): Adapter<Envelope | null> {
   return {
     async read() {
-      let text: string;
-      try {
-        text = await calls.readFile(path, 'utf8');
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return null;
-        throw error;
-      }
-      return envelopeOf(text);
+      const text = await store.read(path);
+      return text === undefined ? null : envelopeOf(text);
     },
-    write: (envelope) => replaceFile(path, JSON.stringify(envelope), calls, lease()?.folder),
+    write: (envelope) => store.put({ path, text: JSON.stringify(envelope) }),
   };
-}
-
-async function entriesOf(folder: string) {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-async function makeFolder(folder: string, calls: FileCalls): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) {
-    await syncFolder(dirname(made), calls);
-  }
 }

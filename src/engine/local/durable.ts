@@ -8,7 +8,6 @@ import type { Incident } from './documents.ts';
 import { createResources } from './exclusive.ts';
 import { execute, type WorkflowBody } from './execute.ts';
 import type { JournalLine, Journals, StartLine } from './journal.ts';
-import type { Lease } from './lease.ts';
 import { lateResult, type OpenRun, openRun } from './open-run.ts';
 import { summaryOf } from './summary.ts';
 
@@ -22,8 +21,8 @@ export interface DurableOptions {
 }
 
 export interface LocalDurable extends Durable {
-  /** Takes up what was cut off, as the owner of the folder. */
-  resume(lease: Lease): Promise<void>;
+  /** Takes up what was cut off. */
+  resume(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -250,10 +249,10 @@ export function openDurable(options: DurableOptions): LocalDurable {
       return last?.is === 'end' ? last.status : lines && 'open';
     },
 
-    async resume(lease) {
+    async resume() {
       opened = true;
       const found: OpenRun[] = [];
-      for (const name of await journals.open(lease)) {
+      for (const name of await journals.names()) {
         try {
           const lines = await journals.readFile(name);
           const start = lines[0] as StartLine;

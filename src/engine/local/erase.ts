@@ -1,9 +1,7 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { codeOf } from '../../kernel/errors.ts';
+import { readdir } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import type { Erasing, JsonFields, StoredRun } from '../types.ts';
-import { type FileCalls, replaceFile, syncFolder } from './files.ts';
-import { type Lease, writeUnder } from './lease.ts';
+import type { Store } from './store.ts';
 
 const FOLDERS = { open: 'runs', ended: 'runs-done' };
 const JOURNAL = '.jsonl';
@@ -11,19 +9,13 @@ const JOURNAL = '.jsonl';
 const LEFTOVER = /\.corrupt-|\.backup$|~[0-9a-f]{64}\.json/;
 
 /** Takes runs and left-over files out of a state folder, or what was said out of them. */
-export function openEraser(folder: string, calls: FileCalls, leaseOf: () => Lease): Erasing {
-  const remove = async (path: string) => {
-    await leaseOf().assertHeld();
-    await writeUnder(leaseOf(), () => rm(path, { force: true }));
-    await syncFolder(dirname(path), calls);
-  };
-
+export function openEraser(folder: string, store: Store): Erasing {
   async function eachRun(look: (run: StoredRun, path: string) => Promise<void>): Promise<void> {
     for (const [place, name] of Object.entries(FOLDERS))
-      for (const file of await namesIn(join(folder, name))) {
+      for (const file of (await store.names(name)).files) {
         if (!file.endsWith(JOURNAL)) continue;
-        const path = join(folder, name, file);
-        const text = await readFile(path, 'utf8');
+        const path = `${name}/${file}`;
+        const text = (await store.read(path)) ?? '';
         const start = linesOf(text).find(({ is }) => is === 'start');
         if (!start) continue;
         const { runId, workflow, input = null } = start;
@@ -40,21 +32,22 @@ export function openEraser(folder: string, calls: FileCalls, leaseOf: () => Leas
       await eachRun(async (run, path) => {
         const erasure = run.isOpen ? 'keep' : ofRun(run);
         if (erasure === 'remove') {
-          await remove(path);
+          await store.remove(path);
           counts.removed += 1;
         } else if (erasure === 'reduce') {
-          const { folder: through } = leaseOf();
-          await writeUnder(leaseOf(), () => replaceFile(path, reduced(run.text), calls, through));
+          await store.put({ path, text: reduced(run.text) });
           counts.reduced += 1;
         }
       });
-      for (const name of await namesIn(folder, true)) {
-        if (!LEFTOVER.test(basename(name))) continue;
-        const path = join(folder, name);
-        if (!ofLeftover(name.split('/')[0] ?? '', await readFile(path, 'utf8'))) continue;
-        await remove(path);
+      for (const path of await namesIn(folder)) {
+        if (!LEFTOVER.test(basename(path))) continue;
+        const text = await store.read(path);
+        if (text === undefined || !ofLeftover(path.split('/')[0] ?? '', text)) continue;
+        await store.remove(path);
         counts.leftovers += 1;
       }
+      // The log still holds what was taken away.
+      await store.fold();
       return counts;
     },
   };
@@ -81,14 +74,9 @@ function linesOf(text: string): JsonFields[] {
   });
 }
 
-async function namesIn(folder: string, recursive = false): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { recursive, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  }
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }

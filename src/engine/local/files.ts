@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants, type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** Node's file calls that documents go through; tests put failing and counting ones in their place. */
@@ -27,33 +27,39 @@ export async function replaceFile(
   calls: FileCalls,
   through = dirname(path),
 ): Promise<void> {
-  const temporary = join(through, `${basename(path)}${TEMPORARY}${randomBytes(6).toString('hex')}`);
   // Opened before, so that the sync after the rename cannot fail for lack of a file handle.
   const folder = await calls.open(dirname(path), 'r');
   try {
-    const file = await calls.open(temporary, 'wx', 0o600);
-    await writeAndSync(file, content);
-    await calls.rename(temporary, path);
+    await placeFile(path, content, calls, through);
     // After the rename the file has changed, whatever the sync says: to call it unsaved would be untrue.
     await folder.sync().catch(() => undefined);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
   } finally {
     await folder.close();
   }
 }
 
-/** Appends to a file that exists, and syncs it. @throws also when only a part could be written */
-export async function appendToFile(path: string, text: string, calls: FileCalls): Promise<void> {
-  // Not 'a': a journal may be created only by the start of its run.
-  const file = await calls.open(path, constants.O_WRONLY | constants.O_APPEND);
+/** As `replaceFile`, but that the name is only on disk when the folder is synced. @throws the system's error */
+export async function placeFile(
+  path: string,
+  content: string | Uint8Array,
+  calls: FileCalls,
+  through: string,
+): Promise<void> {
+  const temporary = temporaryName(path, through);
   try {
-    await file.writeFile(text);
-    await file.datasync();
-  } finally {
-    await file.close();
+    const file = await calls.open(temporary, 'wx', 0o600);
+    await writeAndSync(file, content);
+    await calls.rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
   }
+}
+
+/** A name that nobody uses, in `through`, for a file on its way to or from a path. */
+export function temporaryName(path: string, through: string): string {
+  // Cut, since the names of documents may be as long as the file system takes.
+  return join(through, `${basename(path).slice(0, 100)}${TEMPORARY}${randomBytes(6).toString('hex')}`);
 }
 
 /** Removes the temporary files that crashes left anywhere below a folder; returns how many. */
@@ -77,6 +83,14 @@ export async function syncFolder(folder: string, calls: FileCalls): Promise<void
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Writes all of it at a place; `write` alone may write a part, as on a disk that is nearly full. */
+export async function writeAll(file: FileHandle, content: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < content.byteLength; ) {
+    const { bytesWritten } = await file.write(content, done, content.byteLength - done, position + done);
+    done += bytesWritten;
   }
 }
 

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import { codeOf, MostradorError } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
-import { errorFields, NotSaved, type StateLost, StateUnusable } from '../errors.ts';
+import { errorFields, type StateLost, StateUnusable } from '../errors.ts';
 import { DELETE, type Engine } from '../types.ts';
 import { openAppendLog } from './append-log.ts';
 import { type Incident, openDocuments } from './documents.ts';
@@ -12,6 +11,7 @@ import { openEraser } from './erase.ts';
 import { type FileCalls, nodeFileCalls, removeTemporary } from './files.ts';
 import { openJournals } from './journal.ts';
 import { type Lease, takeLease } from './lease.ts';
+import { openStore } from './store.ts';
 
 export type { Incident } from './documents.ts';
 export type { CollectionSpec } from './envelope.ts';
@@ -34,7 +34,7 @@ export interface LocalEngineOptions {
 }
 
 /**
- * The embedded engine: lowdb documents and line journals in one folder, for one process. Reading
+ * The embedded engine: lowdb documents and line journals in one folder, through one log, for one process. Reading
  * needs no `open()`; everything else does, since that takes the folder.
  * @throws StateLocked from `open()` when another process has the folder; StateUnusable when it cannot be written
  */
@@ -46,14 +46,15 @@ export function localEngine(options: LocalEngineOptions): Engine {
     options.onIncident?.(incident);
   };
   let lease: Lease | undefined;
-  const journals = openJournals(folder, calls);
+  const store = openStore({ folder, clock, log, calls });
+  const journals = openJournals(folder, store, () => lease);
   const documents = openDocuments({
     folder,
     clock,
     collections: options.collections,
     onIncident,
-    calls,
-    lease: () => lease,
+    store,
+    isOwner: () => lease !== undefined,
   });
   const durable = openDurable({
     journals,
@@ -62,10 +63,6 @@ export function localEngine(options: LocalEngineOptions): Engine {
     face,
     onIncident,
   });
-  const heldLease = () => {
-    if (!lease) throw new NotSaved('Nothing was saved: this process has only opened the state to read it.');
-    return lease;
-  };
   const onLost = (error: StateLost) => {
     log.fatal(errorFields(error), 'the state was taken over by another process');
     options.onLost?.(error);
@@ -74,13 +71,14 @@ export function localEngine(options: LocalEngineOptions): Engine {
   return {
     documents,
     durable,
-    log: (name) => openAppendLog(join(folder, `${name}.jsonl`), calls, heldLease),
-    erasing: openEraser(folder, calls, heldLease),
+    log: (name) => openAppendLog(`${name}.jsonl`, store),
+    erasing: openEraser(folder, store),
     async open() {
       try {
         lease = await takeLease({ folder, clock, onLost });
         await removeTemporary(folder, clock.now());
-        await durable.resume(lease);
+        await store.open(lease);
+        await durable.resume();
       } catch (error) {
         if (error instanceof MostradorError || codeOf(error) === undefined) throw error;
         throw new StateUnusable(folder, error);
@@ -100,6 +98,7 @@ export function localEngine(options: LocalEngineOptions): Engine {
     },
     async close() {
       await durable.close();
+      await store.close();
       await lease?.release();
       lease = undefined;
     },

@@ -1,10 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { codeOf } from '../../kernel/errors.ts';
+import { join } from 'node:path';
 import type { EndStatus, Json } from '../types.ts';
-import { appendToFile, type FileCalls, replaceFile, syncFolder } from './files.ts';
-import { type Lease, writeUnder } from './lease.ts';
+import type { Lease } from './lease.ts';
 import { toFileName } from './names.ts';
+import type { Store } from './store.ts';
 
 /** One line of a run's journal. */
 export type JournalLine =
@@ -25,8 +23,8 @@ type StoredLine = (JournalLine | { is: 'owner' }) & { by?: number };
 
 /** The journals of a state folder: `runs/` for what is open, `runs-done/` for what has ended. */
 export interface Journals {
-  /** Closes the journals to a former owner, and names the open ones. */
-  open(lease: Lease): Promise<string[]>;
+  /** The names of the open journals. */
+  names(): Promise<string[]>;
   create(line: StartLine): Promise<void>;
   append(runId: string, lines: JournalLine[]): Promise<void>;
   /** The whole lines of a run, from the open ones or from those that have ended. */
@@ -36,8 +34,6 @@ export interface Journals {
   readFile(name: string): Promise<JournalLine[]>;
   /** Moves an ended run away. */
   archive(runId: string): Promise<void>;
-  /** The names of the open journals, for who only looks. */
-  names(): Promise<string[]>;
   /** The lines of an open journal, with nothing changed. */
   peek(name: string): Promise<JournalLine[]>;
   /** Removes ended runs that were last written before; returns how many. */
@@ -46,111 +42,71 @@ export interface Journals {
   setAside(name: string, timeMs: number): Promise<{ file: string; movedTo: string }>;
 }
 
+const OPEN = 'runs';
+const ENDED = 'runs-done';
 const SUFFIX = '.jsonl';
 
-/** Line files, one a run: appended, synced, moved at the end (notes/engine-trial.md §2.2 compares the shapes). */
-export function openJournals(folder: string, calls: FileCalls): Journals {
-  let held: Lease | undefined;
-  const lease = () => {
-    if (!held) throw new TypeError('The journals are written to by whoever has opened them.');
-    return held;
-  };
-  const openFolder = join(folder, 'runs');
-  const doneFolder = join(folder, 'runs-done');
-  const openPath = (runId: string) => join(openFolder, toFileName(runId) + SUFFIX);
-  const donePath = (runId: string) => join(doneFolder, toFileName(runId) + SUFFIX);
+/** Line files, one a run: appended to, and moved at the end (notes/engine-trial.md §2.2 compares the shapes). */
+export function openJournals(folder: string, store: Store, lease: () => Lease | undefined): Journals {
+  const openPath = (runId: string) => `${OPEN}/${toFileName(runId)}${SUFFIX}`;
+  const donePath = (runId: string) => `${ENDED}/${toFileName(runId)}${SUFFIX}`;
+  const toText = (lines: JournalLine[]) =>
+    lines.map((line) => `${JSON.stringify({ ...line, by: lease()?.number ?? 0 })}\n`).join('');
+
+  async function readWhole(path: string): Promise<JournalLine[]> {
+    const content = (await store.read(path)) ?? '';
+    const { lines, whole } = parse(content);
+    if (whole.length < content.length) await store.put({ path, text: whole });
+    return lines;
+  }
+
+  const names = async () => (await store.names(OPEN)).files.filter((name) => name.endsWith(SUFFIX));
 
   return {
-    async open(taken) {
-      held = taken;
-      await mkdir(openFolder, { recursive: true, mode: 0o700 });
-      await mkdir(doneFolder, { recursive: true, mode: 0o700 });
-      await syncFolder(folder, calls);
-      await syncFolder(dirname(folder), calls);
-      const names = (await readdir(openFolder)).filter((name) => name.endsWith(SUFFIX));
-      // A former owner that was stopped may still hold a file open: what it appends from here on does not count.
-      if (taken.wasTakenOver)
-        for (const name of names)
-          await appendToFile(join(openFolder, name), `\n${toText([{ is: 'owner' }], taken.number)}`, calls);
-      return names;
-    },
-
-    create: (line) =>
-      writeUnder(lease(), () =>
-        replaceFile(openPath(line.runId), toText([line], lease().number), calls, lease().folder),
-      ),
-
-    async append(runId, lines) {
-      await writeUnder(lease(), () => appendToFile(openPath(runId), toText(lines, lease().number), calls));
-      // Whoever took the folder over has read the journal after this, or this line was never accepted.
-      await lease().assertHeld();
-    },
+    names,
+    create: (line) => store.put({ path: openPath(line.runId), text: toText([line]) }),
+    append: (runId, lines) => store.append(openPath(runId), toText(lines)),
 
     async read(runId) {
       // First the open ones, then those that have ended: a run that is being moved is found in one of them.
       for (const path of [openPath(runId), donePath(runId), openPath(runId)]) {
-        try {
-          return parse(await readFile(path, 'utf8')).lines;
-        } catch (error) {
-          if (codeOf(error) !== 'ENOENT') throw error;
-        }
+        const content = await store.read(path);
+        if (content !== undefined) return parse(content).lines;
       }
       return undefined;
     },
 
     readOpen: (runId) => readWhole(openPath(runId)),
 
-    readFile: (name) => readWhole(join(openFolder, name)),
+    readFile: (name) => readWhole(`${OPEN}/${name}`),
 
-    async archive(runId) {
-      // A former owner may be putting the same run away: its end was accepted while it still was the owner.
-      await calls.rename(openPath(runId), donePath(runId)).catch((error: unknown) => {
-        if (codeOf(error) !== 'ENOENT') throw error;
-      });
-      await syncFolder(doneFolder, calls);
-      await syncFolder(openFolder, calls);
-    },
+    archive: (runId) => store.move(openPath(runId), donePath(runId)),
 
-    async names() {
-      const names = await readdir(openFolder).catch(() => []);
-      return names.filter((name) => name.endsWith(SUFFIX));
-    },
-
-    peek: async (name) => parse(await readFile(join(openFolder, name), 'utf8')).lines,
+    peek: async (name) => parse((await store.read(`${OPEN}/${name}`)) ?? '').lines,
 
     async sweep(before) {
       let removed = 0;
-      for (const name of await readdir(doneFolder).catch(() => [])) {
-        const path = join(doneFolder, name);
-        const written = await stat(path).catch(() => undefined);
-        if (!written || written.mtimeMs >= before.getTime()) continue;
-        await rm(path, { force: true });
+      for (const name of (await store.names(ENDED)).files) {
+        const path = `${ENDED}/${name}`;
+        const writtenMs = await store.writtenAtMs(path);
+        if (writtenMs === undefined || writtenMs >= before.getTime()) continue;
+        await store.remove(path);
         removed += 1;
       }
       return removed;
     },
 
     async setAside(name, timeMs) {
-      const file = join(openFolder, name);
-      const movedTo = `${file}.corrupt-${timeMs}`;
-      await rename(file, movedTo);
-      return { file, movedTo };
+      const path = `${OPEN}/${name}`;
+      const movedTo = `${path}.corrupt-${timeMs}`;
+      await store.setAside(path, movedTo);
+      return { file: join(folder, path), movedTo: join(folder, movedTo) };
     },
   };
 }
 
-async function readWhole(path: string): Promise<JournalLine[]> {
-  const { lines, wholeBytes, bytes } = parse(await readFile(path, 'utf8'));
-  if (wholeBytes < bytes) await truncate(path, wholeBytes);
-  return lines;
-}
-
-function toText(lines: StoredLine[], by: number): string {
-  return lines.map((line) => `${JSON.stringify({ ...line, by })}\n`).join('');
-}
-
 /** @throws SyntaxError when a whole line is no line of a journal, or when there is no start */
-function parse(content: string): { lines: JournalLine[]; wholeBytes: number; bytes: number } {
+function parse(content: string): { lines: JournalLine[]; whole: string } {
   const end = content.lastIndexOf('\n') + 1;
   const whole = content.slice(0, end);
   const lines: JournalLine[] = [];
@@ -166,7 +122,7 @@ function parse(content: string): { lines: JournalLine[]; wholeBytes: number; byt
     if (stored.is !== 'owner') lines.push(stored);
   }
   if (lines[0]?.is !== 'start') throw new SyntaxError('the journal has no beginning');
-  return { lines, wholeBytes: Buffer.byteLength(whole), bytes: Buffer.byteLength(content) };
+  return { lines, whole };
 }
 
 function isOwnerLine(text: string | undefined): boolean {

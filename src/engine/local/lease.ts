@@ -159,6 +159,12 @@ function hold({ folder, clock, onLost }: LeaseOptions, number: number, wasTakenO
   };
 }
 
+/** The folder of the owner that a state has, or had last; undefined when nobody ever had it. */
+export async function ownerFolderOf(folder: string): Promise<string | undefined> {
+  const last = await lastOwner(folder).catch(() => 0);
+  return last > 0 ? ownerFolder(folder, last) : undefined;
+}
+
 const ownerFolder = (folder: string, number: number) => join(folder, `owner.${number}`);
 
 async function lastOwner(folder: string): Promise<number> {

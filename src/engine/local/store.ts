@@ -1,0 +1,308 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import pLimit from 'p-limit';
+import type { Clock } from '../../kernel/clock.ts';
+import { codeOf, messageOf } from '../../kernel/errors.ts';
+import type { Log } from '../../kernel/log.ts';
+import { NotSaved, toNotSaved } from '../errors.ts';
+import type { FileChange } from './ahead/change.ts';
+import { fold } from './ahead/fold.ts';
+import { createOverlay, type Overlay } from './ahead/overlay.ts';
+import { logName, type Replayed, replay } from './ahead/replay.ts';
+import { beginLog, type LogWriter } from './ahead/writer.ts';
+import type { FileCalls } from './files.ts';
+import { type Lease, ownerFolderOf, writeUnder } from './lease.ts';
+
+/** The files of a state folder, by their paths in it: as the files are, with what the log says over them. */
+export interface Store {
+  /** @throws the system's error, but for a file that is not there */
+  read(path: string): Promise<string | undefined>;
+  /** The names in a folder, none of one that is not there. */
+  names(folder: string): Promise<{ files: string[]; folders: string[] }>;
+  /** When a file was last written, in milliseconds since 1970; undefined for one that is not there. */
+  writtenAtMs(path: string): Promise<number | undefined>;
+  /** Resolves when all of it is on disk. @throws NotSaved then nothing has changed; StateLost */
+  put(...files: { path: string; text: string }[]): Promise<void>;
+  /** Behind what the file holds; makes one that is not there. @throws NotSaved, StateLost */
+  append(path: string, text: string): Promise<void>;
+  remove(path: string): Promise<void>;
+  move(path: string, to: string): Promise<void>;
+  /** Gives a file that cannot be used another name, as it is. */
+  setAside(path: string, movedTo: string): Promise<void>;
+  /** Takes over what the logs hold, and begins a log of one's own. @throws StateDamaged, the system's error */
+  open(lease: Lease): Promise<void>;
+  /** Brings the files up to date. @throws the system's error; the logs still hold everything */
+  fold(): Promise<void>;
+  /** Writes nothing any more. */
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  folder: string;
+  clock: Clock;
+  log: Log;
+  calls: FileCalls;
+}
+
+interface Waiting {
+  changes: FileChange[];
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** What a log holds before the files are brought up to date; read again at a start. */
+const MOST_LOG_BYTES = 4_000_000;
+const FOLD_AFTER_MS = 60_000;
+const CLOSE_WITHIN_MS = 2_000;
+
+/**
+ * One log for all files of the state: a change is a line of it, and what waits meanwhile is the next line, with one
+ * sync for all of them (group commit). The files follow in the background.
+ */
+export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
+  let held: { lease: Lease; writer: LogWriter; logs: Replayed['logs'] } | undefined;
+  let overlay: Overlay = createOverlay();
+  let looked: Promise<void> | undefined;
+  let waiting: Waiting[] = [];
+  let committing: Promise<void> | undefined;
+  let folding: Promise<void> | undefined;
+  let disarm: (() => void) | undefined;
+  let isFoldFailing = false;
+  let isClosed = false;
+  let nextNumber = 1;
+  const foldingSignal = new AbortController();
+  /** The log is written, begun anew and forgotten by one at a time. */
+  const inTurn = pLimit(1);
+
+  const holder = () => {
+    if (!held) throw new NotSaved('Nothing was saved: this process has only opened the state to read it.');
+    return held;
+  };
+
+  /** Whoever has not opened the folder reads the logs once, as they are. */
+  async function look(): Promise<void> {
+    if (held) return;
+    looked ??= ownerFolderOf(folder).then(async (owner) => {
+      if (owner !== undefined) overlay = (await replay(folder, owner, calls)).overlay;
+    });
+    await looked;
+  }
+
+  async function readFile(path: string): Promise<string | undefined> {
+    try {
+      return await calls.readFile(join(folder, path), 'utf8');
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async function read(path: string): Promise<string | undefined> {
+    await look();
+    const entry = overlay.entries.get(path);
+    if (entry?.is === 'gone') return undefined;
+    if (entry?.is === 'whole') return entry.text;
+    const text = await readFile(path);
+    // Meanwhile the file may have been folded into.
+    const now = overlay.entries.get(path);
+    if (now !== entry) return await read(path);
+    if (entry === undefined) return text;
+    return (
+      Buffer.from(text ?? '')
+        .subarray(0, entry.at)
+        .toString() + entry.text
+    );
+  }
+
+  /** A file that is not in the log by itself is written to its new place. */
+  async function inFull(change: FileChange): Promise<FileChange[]> {
+    if (!('move' in change) || overlay.entries.get(change.move)?.is === 'whole') return [change];
+    const text = await read(change.move);
+    return text === undefined ? [] : [{ put: change.to, text }, { remove: change.move }];
+  }
+
+  async function commit(group: Waiting[]): Promise<void> {
+    const { lease, writer } = holder();
+    const changes = (await Promise.all(group.flatMap((one) => one.changes).map(inFull))).flat();
+    await writer.append({ changes });
+    // Whoever took the folder over has read the log after this, or this line was never accepted.
+    await lease.assertHeld();
+    for (const change of changes) overlay.apply(change);
+    if (writer.bytes() > MOST_LOG_BYTES && !isFoldFailing) void foldSoon();
+    else armFold();
+  }
+
+  async function commitAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const group = waiting;
+      waiting = [];
+      try {
+        await inTurn(() => writeUnder(holder().lease, () => commit(group)));
+        for (const one of group) one.resolve();
+      } catch (error) {
+        for (const one of group) one.reject(toNotSaved(error));
+      }
+    }
+    committing = undefined;
+  }
+
+  /** Makes changes of files that nobody else is changing. */
+  async function write(changes: FileChange[]): Promise<void> {
+    holder();
+    if (isClosed) throw new NotSaved('Nothing was saved: the desk has closed.');
+    await new Promise<void>((resolve, reject) => {
+      waiting.push({ changes, resolve, reject });
+      committing ??= commitAll();
+    });
+  }
+
+  function armFold(): void {
+    if (disarm || isClosed) return;
+    disarm = clock.after(FOLD_AFTER_MS, () => {
+      disarm = undefined;
+      void foldSoon();
+    });
+  }
+
+  /** In the background: what cannot be written now is in the log, and is tried again. */
+  async function foldSoon(): Promise<void> {
+    try {
+      await foldNow();
+      isFoldFailing = false;
+    } catch (error) {
+      isFoldFailing = true;
+      log.warn({ reason: messageOf(error) }, 'the files of the state could not be brought up to date');
+      armFold();
+    }
+  }
+
+  /** What comes from here on goes to a log of its own. */
+  async function rotate(): Promise<void> {
+    const { lease, writer, logs } = holder();
+    const path = join(lease.folder, logName(nextNumber));
+    const counted = logs.map((one) => (one.path === writer.path ? { ...one, bytes: writer.bytes() } : one));
+    const next = await beginLog(path, { follows: followed(counted) }, calls);
+    await writer.close();
+    held = { lease, writer: next, logs: [...counted, { number: nextNumber, path, bytes: 0 }] };
+    nextNumber += 1;
+  }
+
+  async function foldOnce(isLast: boolean): Promise<void> {
+    const { lease, through, entries } = await inTurn(async () => {
+      const last = holder().logs.at(-1)?.number ?? 0;
+      if (!isLast) await rotate();
+      return { lease: holder().lease, through: last, entries: new Map(overlay.entries) };
+    });
+    await fold(folder, lease.folder, entries, through, calls, foldingSignal.signal);
+    await inTurn(async () => {
+      overlay.settle(entries);
+      const now = holder();
+      for (const { number, path } of now.logs) if (number <= through) await rm(path, { force: true });
+      held = { ...now, logs: now.logs.filter(({ number }) => number > through) };
+    });
+  }
+
+  function foldNow(isLast = false): Promise<void> {
+    if (overlay.entries.size === 0 && !isLast) return Promise.resolve();
+    folding ??= foldOnce(isLast).finally(() => {
+      folding = undefined;
+    });
+    return folding;
+  }
+
+  return {
+    read,
+
+    async names(path) {
+      await look();
+      const files = new Set<string>();
+      const folders = new Set<string>();
+      for (const entry of await entriesOf(join(folder, path)))
+        (entry.isDirectory() ? folders : files).add(entry.name);
+      for (const [name, entry] of overlay.entries) {
+        if (!name.startsWith(`${path}/`)) continue;
+        const [first = '', ...more] = name.slice(path.length + 1).split('/');
+        if (more.length > 0) {
+          if (entry.is !== 'gone') folders.add(first);
+        } else if (entry.is === 'gone') files.delete(first);
+        else files.add(first);
+      }
+      return { files: [...files].sort(), folders: [...folders].sort() };
+    },
+
+    async writtenAtMs(path) {
+      await look();
+      const entry = overlay.entries.get(path);
+      if (entry) return entry.is === 'gone' ? undefined : clock.now().getTime();
+      return (await stat(join(folder, path)).catch(() => undefined))?.mtimeMs;
+    },
+
+    put: (...files) => write(files.map(({ path, text }) => ({ put: path, text }))),
+
+    async append(path, text) {
+      const entry = overlay.entries.get(path);
+      if (entry && entry.is !== 'gone') {
+        const at = entry.bytes + (entry.is === 'tail' ? entry.at : 0);
+        return await write([{ append: path, at, text }]);
+      }
+      const file = entry ? undefined : await stat(join(folder, path)).catch(absent);
+      await write([file ? { append: path, at: file.size, text } : { put: path, text }]);
+    },
+
+    remove: (path) => write([{ remove: path }]),
+
+    move: (path, to) => write([{ move: path, to }]),
+
+    setAside: (path, movedTo) => calls.rename(join(folder, path), join(folder, movedTo)),
+
+    async open(lease) {
+      const { overlay: replayed, logs, folded, last } = await replay(folder, lease.folder, calls);
+      overlay = replayed;
+      for (const path of folded) await rm(path, { force: true });
+      nextNumber = last + 1;
+      const path = join(lease.folder, logName(nextNumber));
+      const writer = await beginLog(path, { follows: followed(logs) }, calls);
+      held = { lease, writer, logs: [...logs, { number: nextNumber, path, bytes: 0 }] };
+      nextNumber += 1;
+      void foldSoon();
+    },
+
+    async fold() {
+      // One that has begun holds what was there then.
+      await folding?.catch(() => undefined);
+      await foldNow();
+    },
+
+    async close() {
+      if (!held) return;
+      await committing;
+      isClosed = true;
+      disarm?.();
+      // What is not in the files by then is in the log.
+      const disarmEnd = clock.after(CLOSE_WITHIN_MS, () => foldingSignal.abort());
+      await folding?.catch(() => undefined);
+      await foldNow(true).catch(() => undefined);
+      disarmEnd();
+      await held.writer.close();
+      held = undefined;
+    },
+  };
+}
+
+function followed(logs: Replayed['logs']): Record<string, number> {
+  return Object.fromEntries(logs.map(({ path, bytes }) => [basename(path), bytes]));
+}
+
+function absent(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error;
+  return undefined;
+}
+
+async function entriesOf(folder: string) {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folder of the owner of a state. */
+export function ownerIn(folder: string): string {
+  const [name = ''] = readdirSync(folder).filter((one) => one.startsWith('owner.'));
+  return join(folder, name);
+}
+
+/** Makes the owner of a folder one that has died: this process is the owner, and lives. */
+export function letGo(folder: string): void {
+  changeHolder(folder, { pid: 0 });
+}
+
+/** Makes the owner of a folder one that cannot be seen from here, as one in another container. */
+export function hide(folder: string): void {
+  changeHolder(folder, { place: 'elsewhere' });
+}
+
+function changeHolder(folder: string, change: object): void {
+  const path = join(ownerIn(folder), 'holder.json');
+  if (!existsSync(path)) return;
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...change }));
+}
