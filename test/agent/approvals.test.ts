@@ -1,5 +1,5 @@
-import { appendFileSync, cpSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hashInput, listApprovals, readApproval } from '../../src/agent/approvals.ts';
@@ -7,7 +7,6 @@ import { joinMessages, loadHistory } from '../../src/agent/conversation.ts';
 import { otherApprovers } from '../../src/agent/deciders.ts';
 import type { Message, Model } from '../../src/agent/model.ts';
 import { defineTool } from '../../src/agent/tool.ts';
-import { type FileCalls, nodeFileCalls } from '../../src/engine/local/files.ts';
 import { until } from '../engine/contract.ts';
 import {
   ANA,
@@ -19,6 +18,8 @@ import {
   testAgent,
 } from '../fakes/agent.ts';
 import { testClock } from '../fakes/clock.ts';
+import { aroundWrites } from '../fakes/file-calls.ts';
+import { copyAsKilled, loggedIn } from '../fakes/owners.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 let agent: TestAgent | undefined;
@@ -159,10 +160,8 @@ describe('an approval', () => {
     await isBegun;
     // The effect is there, its record is not; the person takes the question back, and the process dies.
     void first.deps.engine.durable.cancel(runId, 'superseded');
-    const journal = join(folder, 'runs', `${runId}.jsonl`);
-    await until(() => readFileSync(journal, 'utf8').includes('"is":"cancel"'));
-    const left = temporaryFolder();
-    cpSync(folder, left, { recursive: true, filter: (path) => !basename(path).startsWith('owner') });
+    await until(() => loggedIn(folder).includes('\\"is\\":\\"cancel\\"'));
+    const left = copyAsKilled(folder);
     release();
     await first.close();
 
@@ -240,14 +239,12 @@ describe('an approval', () => {
   it('a disk with room for the journal and none for a document halts it: told once, done later, never ✅ before', async () => {
     const clock = testClock();
     let isFull = false;
-    // Journals of runs that are open are appended to; documents are written beside themselves and renamed.
-    const noDocuments: FileCalls = {
-      ...nodeFileCalls,
-      open: async (path, flags, mode) => {
-        if (isFull && flags === 'wx') throw Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' });
-        return await nodeFileCalls.open(path, flags, mode);
-      },
-    };
+    // There is room for a line of a journal, and none for a document.
+    const noDocuments = aroundWrites(async ({ content = '' }, perform) => {
+      if (isFull && content.includes('.json"'))
+        throw Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' });
+      return await perform();
+    });
     const { ask, card, decide, answer, booked, failures, deps } = await open({
       clock,
       fileCalls: noDocuments,

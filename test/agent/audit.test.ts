@@ -107,11 +107,13 @@ describe('the audit log', () => {
 
   it('outlives the approvals', async () => {
     const folder = temporaryFolder();
-    const engine = await opened(folder);
-    await createAudit(engine.log(AUDIT), CLOCK).decided(approvalOf('a'), 'rejected');
+    const before = await opened(folder);
+    await createAudit(before.log(AUDIT), CLOCK).decided(approvalOf('a'), 'rejected');
     const settled = approvalOf('a', { status: 'rejected' });
-    await engine.documents.update('approvals', 'a', () => ({ result: null, next: settled }));
+    await before.documents.update('approvals', 'a', () => ({ result: null, next: settled }));
+    await before.close();
     for (const name of ['approvals/a.json', 'audit.jsonl']) utimesSync(join(folder, name), 1, 1);
+    const engine = await opened(folder);
     await sweep(engine, CLOCK, 30);
     expect(await engine.documents.read('approvals', 'a')).toBeUndefined();
     expect(auditedDecisions((await engine.log(AUDIT).read()).lines)).toMatchObject([{ status: 'rejected' }]);

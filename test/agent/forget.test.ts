@@ -13,6 +13,7 @@ import { ANA, BRUNO, echoTool, sensitiveTool, testAgent } from '../fakes/agent.t
 import { TEST_COLLECTIONS } from '../fakes/collections.ts';
 import { dyingCalls } from '../fakes/file-calls.ts';
 import { modelOf } from '../fakes/models.ts';
+import { copyAsKilled } from '../fakes/owners.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 /** Forgetting, over any talk of several people, and killed at any write of it. */
@@ -130,15 +131,14 @@ describe('forgetting', () => {
       let kills = 0;
       for (let n = 1; ; n += 1) {
         const folder = temporaryFolder();
-        cpSync(state, folder, { recursive: true, filter: (path) => !basename(path).startsWith('owner') });
+        cpSync(state, folder, { recursive: true });
         const { calls, isDead } = dyingCalls(n, when);
         const finished = forgetIn(folder, calls).then(() => true);
         await Promise.race([finished, until(isDead)]);
         if (!isDead()) break;
         kills += 1;
         // As the next process finds it.
-        const left = temporaryFolder();
-        cpSync(folder, left, { recursive: true, filter: (path) => !basename(path).startsWith('owner') });
+        const left = copyAsKilled(folder);
         await forgetIn(left);
         expect(holding(left, WORD[ANA.id] as string), `killed ${when} write ${n}`).toEqual([]);
         const { log, documents } = engineIn(left);

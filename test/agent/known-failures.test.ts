@@ -17,6 +17,7 @@ import {
 } from '../fakes/agent.ts';
 import { testClock } from '../fakes/clock.ts';
 import { call, openMessagesApi, text } from '../fakes/messages-api.ts';
+import { letGo } from '../fakes/owners.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 /** The 22 public failures of notes/agent-loop.md §2.2, each as the promise that it broke. */
@@ -488,9 +489,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     await until(() => keys.length === 1);
     stuck = false;
     // The process dies in the middle of the effect: its hold on the folder goes with it.
-    const { readdirSync, rmSync } = await import('node:fs');
-    for (const name of readdirSync(folder))
-      if (name.startsWith('owner')) rmSync(`${folder}/${name}`, { recursive: true });
+    letGo(folder);
     agents.pop();
     const second = await open([{ text: 'done' }], { folder, tools: [tool] });
     await second.answer(runId);

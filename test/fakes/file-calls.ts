@@ -6,7 +6,8 @@ export interface WriteCall {
   is: 'open' | 'write' | 'sync' | 'rename' | 'truncate';
   /** Of a rename: where to. */
   path: string;
-  bytes?: number;
+  /** What is written. */
+  content?: string;
 }
 
 const HANDLE_CALLS: Partial<Record<string, WriteCall['is']>> = {
@@ -45,8 +46,8 @@ function watched(
       const is = HANDLE_CALLS[String(name)];
       if (is === undefined) return call;
       return (...args: unknown[]) => {
-        const bytes = is === 'write' ? { bytes: Buffer.byteLength(args[0] as string) } : {};
-        return around({ is, path, ...bytes }, () => call(...args));
+        const content = is === 'write' ? { content: String(args[0]) } : {};
+        return around({ is, path, ...content }, () => call(...args));
       };
     },
   });

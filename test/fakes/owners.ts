@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from './temporary.ts';
 
 /** The folder of the owner of a state. */
 export function ownerIn(folder: string): string {
@@ -21,4 +22,18 @@ function changeHolder(folder: string, change: object): void {
   const path = join(ownerIn(folder), 'holder.json');
   if (!existsSync(path)) return;
   writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...change }));
+}
+
+/** A copy of a state as the next process finds it when the owner is killed now. */
+export function copyAsKilled(folder: string): string {
+  const left = temporaryFolder();
+  cpSync(folder, left, { recursive: true });
+  letGo(left);
+  return left;
+}
+
+/** What was written to the logs of a state and is not in its files yet. */
+export function loggedIn(folder: string): string {
+  const logs = readdirSync(ownerIn(folder)).filter((name) => name.endsWith('.log'));
+  return logs.map((name) => readFileSync(join(ownerIn(folder), name), 'utf8')).join('');
 }

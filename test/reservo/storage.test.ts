@@ -59,14 +59,12 @@ describe('a booking', () => {
     expect(many).toEqual(few);
     expect(new Set(few.calls.map((call) => call.split(' ').at(-1)))).toEqual(
       new Set([
-        'bookings',
         'bookings/2026-12',
         'bookings/2026-12/2026-12-02.json',
-        '',
-        'booking-ids',
         'booking-ids/2026-12',
         'booking-ids/2026-12/2026-12-02.json',
-        'owner.test/2026-12-02.json.tmp',
+        'bookings/2026-12/2026-12-02.json.tmp',
+        'booking-ids/2026-12/2026-12-02.json.tmp',
       ]),
     );
   });
