@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listApprovals } from '../../src/agent/approvals.ts';
 import type { Model } from '../../src/agent/model.ts';
 import { type DeskOptions, type OpenDesk, openDesk } from '../../src/commands/desk.ts';
-import { nodeFileCalls } from '../../src/engine/local/files.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import {
   type Message,
@@ -14,7 +13,7 @@ import {
 } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { quickClock } from '../fakes/clock.ts';
-import { failingCalls } from '../fakes/file-calls.ts';
+import { aroundWrites, failingCalls } from '../fakes/file-calls.ts';
 import { bookingsIn } from '../fakes/kills.ts';
 import { watchedLog } from '../fakes/secrets.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
@@ -144,13 +143,10 @@ describe('events', () => {
     });
     await desk.close();
     await open({
-      fileCalls: {
-        ...nodeFileCalls,
-        open: async (path, flags, mode) => {
-          if (flags !== 'r' && String(path).includes('.jsonl')) await held;
-          return await nodeFileCalls.open(path, flags, mode);
-        },
-      },
+      fileCalls: aroundWrites(async ({ content = '' }, perform) => {
+        if (content.includes('runs/')) await held;
+        return await perform();
+      }),
     });
     const asked = await ask(QUESTION);
     await until(() => workspace.deliveries.at(-1)?.state === 'sent');

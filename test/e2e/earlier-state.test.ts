@@ -56,7 +56,7 @@ it('goes on from a state folder of 0.1.0: what waited is decided once, what was 
   await workspace.click(ana, reservas, booking.ts, 'approval_approve');
   const narration = openCard(cuaderno, /Narrar una semana|Narrate a week/);
   await workspace.click(sofia, cuaderno, narration.ts, 'approval_approve');
-  await until(() => openRuns(folder) === 0);
+  await until(async () => (await openRuns(folder)) === 0);
 
   const made = await bookingsIn(folder);
   expect(made.map(({ bookingId }) => bookingId).sort()).toEqual([

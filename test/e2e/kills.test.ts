@@ -27,7 +27,7 @@ describe('kill −9', () => {
     );
     await workspace.waitFor((message) => message.thread_ts === asked.ts && /Booked/.test(message.text));
     expect(await bookingsIn(folder)).toMatchObject([{ room: 'Focus', hours: 2, priceCents: 5000 }]);
-    await until(() => openRuns(folder) === 0);
+    await until(async () => (await openRuns(folder)) === 0);
     expect(await second.stop()).toBe(0);
     expect(workspace.violations).toEqual([]);
     await workspace.close();
@@ -56,7 +56,7 @@ describe('kill −9', () => {
     const second = await startBot(workspace, folder);
     await until(() => status() === 'is waiting for a decision…');
     await workspace.click(ana, reservas, cards()[0]?.ts ?? '', 'approval_approve');
-    await until(async () => (await bookingsIn(folder)).length === 2 && openRuns(folder) === 0);
+    await until(async () => (await bookingsIn(folder)).length === 2 && (await openRuns(folder)) === 0);
     expect(await second.stop()).toBe(0);
     expect(workspace.violations).toEqual([]);
     await workspace.close();

@@ -32,6 +32,7 @@ export function directStore(folder: string, isOwner: () => boolean, calls: FileC
       return { files: named(false), folders: named(true) };
     },
     writtenAtMs: async (path) => (await stat(pathOf(path)).catch(() => undefined))?.mtimeMs,
+    bytesOf: async (path) => (await stat(pathOf(path)).catch(() => undefined))?.size,
     async put(...files) {
       for (const { path, text } of files) {
         await place(path);
@@ -42,9 +43,11 @@ export function directStore(folder: string, isOwner: () => boolean, calls: FileC
       await place(path);
       await appendFile(pathOf(path), text);
     },
-    async remove(path) {
-      await place(path);
-      await rm(pathOf(path), { force: true });
+    async remove(...paths) {
+      for (const path of paths) {
+        await place(path);
+        await rm(pathOf(path), { force: true });
+      }
     },
     async move(path, to) {
       await place(to);

@@ -48,7 +48,7 @@ export async function surviveKillAt(
     const posts = () => workspace.messages(reservas, asked.ts).filter((message) => message.bot_id);
     const keyed = (part: string) => posts().filter((message) => keyOf(message).includes(part));
     const deadline = Date.now() + PATIENCE_MS;
-    while (keyed('/answer/').length === 0 || openRuns(folder) > 0) {
+    while (keyed('/answer/').length === 0 || (await openRuns(folder)) > 0) {
       if (Date.now() > deadline)
         throw new Error(`${label}: stuck with ${posts().length} posts\n${bot?.stderr()}`);
       if (killed && !restarted) {

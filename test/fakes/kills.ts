@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type Approval, listApprovals } from '../../src/agent/approvals.ts';
 import { localEngine } from '../../src/engine/local/index.ts';
@@ -112,7 +111,7 @@ async function settleAll(workspace: Workspace, story: Story, bot: BotProcess, fo
     story.questions
       .filter((question) => answersTo(workspace, question.ts).length === 0)
       .map((question) => question.ts);
-  while (unanswered().length > 0 || openCards(workspace).length > 0 || openRuns(folder) > 0) {
+  while (unanswered().length > 0 || openCards(workspace).length > 0 || (await openRuns(folder)) > 0) {
     // Some are left to expire.
     for (const card of openCards(workspace)) {
       if (idOf(card).charCodeAt(0) % 3 > 0) await click(workspace, story, card, 'approve');
@@ -120,7 +119,7 @@ async function settleAll(workspace: Workspace, story: Story, bot: BotProcess, fo
     await pause(30);
     if (Date.now() > deadline) {
       throw new Error(
-        `stuck: ${unanswered().length} questions, ${openCards(workspace).length} cards, ${openRuns(folder)} runs\n${bot.stderr()}`,
+        `stuck: ${unanswered().length} questions, ${openCards(workspace).length} cards, ${await openRuns(folder)} runs\n${bot.stderr()}`,
       );
     }
   }
@@ -265,8 +264,8 @@ function idOf(card: Message | undefined): string {
   return keyOf(card)?.split('/card/')[1] ?? '';
 }
 
-export function openRuns(folder: string): number {
-  return readdirSync(join(folder, 'runs')).filter((name) => name.endsWith('.jsonl')).length;
+export async function openRuns(folder: string): Promise<number> {
+  return (await engineOf(folder).durable.runs()).length;
 }
 
 function unreadable(folder: string): string[] {

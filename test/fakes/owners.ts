@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../src/kernel/errors.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** The folder of the owner of a state. */
@@ -26,10 +27,18 @@ function changeHolder(folder: string, change: object): void {
 
 /** A copy of a state as the next process finds it when the owner is killed now. */
 export function copyAsKilled(folder: string): string {
-  const left = temporaryFolder();
-  cpSync(folder, left, { recursive: true });
-  letGo(left);
-  return left;
+  for (;;) {
+    const left = temporaryFolder();
+    try {
+      cpSync(folder, left, { recursive: true });
+    } catch (error) {
+      // What it had begun may still be under way: a file has gone meanwhile.
+      if (codeOf(error) === 'ENOENT') continue;
+      throw error;
+    }
+    letGo(left);
+    return left;
+  }
 }
 
 /** What was written to the logs of a state and is not in its files yet. */

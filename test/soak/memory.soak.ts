@@ -21,7 +21,7 @@ describe('memory', () => {
         .map((line) => JSON.parse(line) as { heldMb: number; rssMb: number });
     for (let round = 1; round <= ROUNDS; round += 1) {
       await crowdRound(workspace, 500);
-      await until(() => openRuns(folder) === 0, 60_000);
+      await until(async () => (await openRuns(folder)) === 0, 60_000);
       process.kill(bot.pid, 'SIGUSR2');
       await until(() => told().length === round);
     }

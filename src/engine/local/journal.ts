@@ -85,15 +85,16 @@ export function openJournals(folder: string, store: Store, lease: () => Lease | 
     peek: async (name) => parse((await store.read(`${OPEN}/${name}`)) ?? '').lines,
 
     async sweep(before) {
-      let removed = 0;
-      for (const name of (await store.names(ENDED)).files) {
-        const path = `${ENDED}/${name}`;
-        const writtenMs = await store.writtenAtMs(path);
-        if (writtenMs === undefined || writtenMs >= before.getTime()) continue;
-        await store.remove(path);
-        removed += 1;
-      }
-      return removed;
+      const { files } = await store.names(ENDED);
+      const old = await Promise.all(
+        files.map(async (name) => {
+          const path = `${ENDED}/${name}`;
+          const writtenMs = await store.writtenAtMs(path);
+          return writtenMs !== undefined && writtenMs < before.getTime() ? path : [];
+        }),
+      );
+      await store.remove(...old.flat());
+      return old.flat().length;
     },
 
     async setAside(name, timeMs) {

@@ -52,6 +52,7 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
   const { folder, clock } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await refuseFormerLock(folder);
+  await barFormerPrograms(folder);
   for (;;) {
     const last = await lastOwner(folder);
     const isUnseen = last > 0 && (await holdsNoLonger(folder, last, clock));
@@ -197,11 +198,26 @@ async function renewalOf(folder: string, number: number): Promise<number | undef
 
 /** A process of version 0.1.0 may have the folder; what a dead one left goes. @throws StateLocked */
 async function refuseFormerLock(folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter((one) => FORMER_LOCK.test(one))) {
-    const path = join(folder, name);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!FORMER_LOCK.test(entry.name) || entry.isDirectory()) continue;
+    const path = join(folder, entry.name);
     const former = await readJson<Holder>(path);
     const holder = former && { ...former, place: thisProcess().place };
     if (holder && livenessOf(holder) === 'alive') throw new StateLocked(holder.pid, folder);
     await rm(path, { force: true });
   }
+}
+
+/**
+ * A program from before the log would not see what is in it. Those programs take away old locks at their start, and a
+ * folder in the place of one stops them there: they say that it cannot be used, and name it.
+ */
+async function barFormerPrograms(folder: string): Promise<void> {
+  const bar = join(folder, 'lock.1');
+  await mkdir(bar, { recursive: true, mode: 0o700 });
+  await writeFile(
+    join(bar, 'README.txt'),
+    'This state belongs to a newer version of Mostrador than the one that stopped here. Start that one.\n',
+    { mode: 0o600 },
+  );
 }

@@ -1,5 +1,5 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Clock } from '../../kernel/clock.ts';
 import { codeOf, messageOf } from '../../kernel/errors.ts';
@@ -10,22 +10,17 @@ import { fold } from './ahead/fold.ts';
 import { createOverlay, type Overlay } from './ahead/overlay.ts';
 import { logName, type Replayed, replay } from './ahead/replay.ts';
 import { beginLog, type LogWriter } from './ahead/writer.ts';
-import type { FileCalls } from './files.ts';
+import { type FileCalls, syncFolder } from './files.ts';
 import { type Lease, ownerFolderOf, writeUnder } from './lease.ts';
+import { type View, viewOf } from './view.ts';
 
-/** The files of a state folder, by their paths in it: as the files are, with what the log says over them. */
-export interface Store {
-  /** @throws the system's error, but for a file that is not there */
-  read(path: string): Promise<string | undefined>;
-  /** The names in a folder, none of one that is not there. */
-  names(folder: string): Promise<{ files: string[]; folders: string[] }>;
-  /** When a file was last written, in milliseconds since 1970; undefined for one that is not there. */
-  writtenAtMs(path: string): Promise<number | undefined>;
+/** The files of a state folder, and their changes. */
+export interface Store extends View {
   /** Resolves when all of it is on disk. @throws NotSaved then nothing has changed; StateLost */
   put(...files: { path: string; text: string }[]): Promise<void>;
   /** Behind what the file holds; makes one that is not there. @throws NotSaved, StateLost */
   append(path: string, text: string): Promise<void>;
-  remove(path: string): Promise<void>;
+  remove(...paths: string[]): Promise<void>;
   move(path: string, to: string): Promise<void>;
   /** Gives a file that cannot be used another name, as it is. */
   setAside(path: string, movedTo: string): Promise<void>;
@@ -54,6 +49,7 @@ interface Waiting {
 const MOST_LOG_BYTES = 4_000_000;
 const FOLD_AFTER_MS = 60_000;
 const CLOSE_WITHIN_MS = 2_000;
+const LOOKS = 10;
 
 /**
  * One log for all files of the state: a change is a line of it, and what waits meanwhile is the next line, with one
@@ -62,7 +58,7 @@ const CLOSE_WITHIN_MS = 2_000;
 export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
   let held: { lease: Lease; writer: LogWriter; logs: Replayed['logs'] } | undefined;
   let overlay: Overlay = createOverlay();
-  let looked: Promise<void> | undefined;
+  let looked: Promise<Overlay> | undefined;
   let waiting: Waiting[] = [];
   let committing: Promise<void> | undefined;
   let folding: Promise<void> | undefined;
@@ -79,45 +75,17 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
     return held;
   };
 
-  /** Whoever has not opened the folder reads the logs once, as they are. */
-  async function look(): Promise<void> {
-    if (held) return;
-    looked ??= ownerFolderOf(folder).then(async (owner) => {
-      if (owner !== undefined) overlay = (await replay(folder, owner, calls)).overlay;
-    });
-    await looked;
-  }
-
-  async function readFile(path: string): Promise<string | undefined> {
-    try {
-      return await calls.readFile(join(folder, path), 'utf8');
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT') return undefined;
-      throw error;
-    }
-  }
-
-  async function read(path: string): Promise<string | undefined> {
-    await look();
-    const entry = overlay.entries.get(path);
-    if (entry?.is === 'gone') return undefined;
-    if (entry?.is === 'whole') return entry.text;
-    const text = await readFile(path);
-    // Meanwhile the file may have been folded into.
-    const now = overlay.entries.get(path);
-    if (now !== entry) return await read(path);
-    if (entry === undefined) return text;
-    return (
-      Buffer.from(text ?? '')
-        .subarray(0, entry.at)
-        .toString() + entry.text
-    );
-  }
+  const view = viewOf(folder, clock, calls, async () => {
+    // Whoever has not opened the folder reads the logs once, as they are.
+    if (held) return overlay;
+    looked ??= lookAt(folder, calls);
+    return await looked;
+  });
 
   /** A file that is not in the log by itself is written to its new place. */
   async function inFull(change: FileChange): Promise<FileChange[]> {
     if (!('move' in change) || overlay.entries.get(change.move)?.is === 'whole') return [change];
-    const text = await read(change.move);
+    const text = await view.read(change.move);
     return text === undefined ? [] : [{ put: change.to, text }, { remove: change.move }];
   }
 
@@ -150,6 +118,7 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
   async function write(changes: FileChange[]): Promise<void> {
     holder();
     if (isClosed) throw new NotSaved('Nothing was saved: the desk has closed.');
+    if (changes.length === 0) return;
     await new Promise<void>((resolve, reject) => {
       waiting.push({ changes, resolve, reject });
       committing ??= commitAll();
@@ -179,12 +148,13 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
   /** What comes from here on goes to a log of its own. */
   async function rotate(): Promise<void> {
     const { lease, writer, logs } = holder();
-    const path = join(lease.folder, logName(nextNumber));
+    const number = nextNumber;
+    const path = join(lease.folder, logName(number));
+    nextNumber += 1;
     const counted = logs.map((one) => (one.path === writer.path ? { ...one, bytes: writer.bytes() } : one));
     const next = await beginLog(path, { follows: followed(counted) }, calls);
     await writer.close();
-    held = { lease, writer: next, logs: [...counted, { number: nextNumber, path, bytes: 0 }] };
-    nextNumber += 1;
+    held = { lease, writer: next, logs: [...counted, { number, path, bytes: 0 }] };
   }
 
   async function foldOnce(isLast: boolean): Promise<void> {
@@ -193,7 +163,9 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
       if (!isLast) await rotate();
       return { lease: holder().lease, through: last, entries: new Map(overlay.entries) };
     });
-    await fold(folder, lease.folder, entries, through, calls, foldingSignal.signal);
+    // Without entries the logs hold nothing that is not in the files.
+    if (entries.size > 0)
+      await fold(folder, lease.folder, { entries, through }, { calls, signal: foldingSignal.signal });
     await inTurn(async () => {
       overlay.settle(entries);
       const now = holder();
@@ -211,45 +183,16 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
   }
 
   return {
-    read,
-
-    async names(path) {
-      await look();
-      const files = new Set<string>();
-      const folders = new Set<string>();
-      for (const entry of await entriesOf(join(folder, path)))
-        (entry.isDirectory() ? folders : files).add(entry.name);
-      for (const [name, entry] of overlay.entries) {
-        if (!name.startsWith(`${path}/`)) continue;
-        const [first = '', ...more] = name.slice(path.length + 1).split('/');
-        if (more.length > 0) {
-          if (entry.is !== 'gone') folders.add(first);
-        } else if (entry.is === 'gone') files.delete(first);
-        else files.add(first);
-      }
-      return { files: [...files].sort(), folders: [...folders].sort() };
-    },
-
-    async writtenAtMs(path) {
-      await look();
-      const entry = overlay.entries.get(path);
-      if (entry) return entry.is === 'gone' ? undefined : clock.now().getTime();
-      return (await stat(join(folder, path)).catch(() => undefined))?.mtimeMs;
-    },
+    ...view,
 
     put: (...files) => write(files.map(({ path, text }) => ({ put: path, text }))),
 
     async append(path, text) {
-      const entry = overlay.entries.get(path);
-      if (entry && entry.is !== 'gone') {
-        const at = entry.bytes + (entry.is === 'tail' ? entry.at : 0);
-        return await write([{ append: path, at, text }]);
-      }
-      const file = entry ? undefined : await stat(join(folder, path)).catch(absent);
-      await write([file ? { append: path, at: file.size, text } : { put: path, text }]);
+      const at = await view.bytesOf(path);
+      await write([at === undefined ? { put: path, text } : { append: path, at, text }]);
     },
 
-    remove: (path) => write([{ remove: path }]),
+    remove: (...paths) => write(paths.map((path) => ({ remove: path }))),
 
     move: (path, to) => write([{ move: path, to }]),
 
@@ -259,11 +202,13 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
       const { overlay: replayed, logs, folded, last } = await replay(folder, lease.folder, calls);
       overlay = replayed;
       for (const path of folded) await rm(path, { force: true });
-      nextNumber = last + 1;
-      const path = join(lease.folder, logName(nextNumber));
+      await syncFolder(folder, calls);
+      await syncFolder(dirname(folder), calls);
+      const number = last + 1;
+      nextNumber = number + 1;
+      const path = join(lease.folder, logName(number));
       const writer = await beginLog(path, { follows: followed(logs) }, calls);
-      held = { lease, writer, logs: [...logs, { number: nextNumber, path, bytes: 0 }] };
-      nextNumber += 1;
+      held = { lease, writer, logs: [...logs, { number, path, bytes: 0 }] };
       void foldSoon();
     },
 
@@ -275,8 +220,8 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
 
     async close() {
       if (!held) return;
-      await committing;
       isClosed = true;
+      await committing;
       disarm?.();
       // What is not in the files by then is in the log.
       const disarmEnd = clock.after(CLOSE_WITHIN_MS, () => foldingSignal.abort());
@@ -293,16 +238,15 @@ function followed(logs: Replayed['logs']): Record<string, number> {
   return Object.fromEntries(logs.map(({ path, bytes }) => [basename(path), bytes]));
 }
 
-function absent(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error;
-  return undefined;
-}
-
-async function entriesOf(folder: string) {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
+/** What the logs say of the files. An owner that brings the files up to date meanwhile takes logs away. */
+async function lookAt(folder: string, calls: FileCalls): Promise<Overlay> {
+  for (let look = 1; ; look += 1) {
+    const owner = await ownerFolderOf(folder);
+    if (owner === undefined) return createOverlay();
+    try {
+      return (await replay(folder, owner, calls)).overlay;
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || look === LOOKS) throw error;
+    }
   }
 }

@@ -17,10 +17,8 @@ const WRITES_AT_ONCE = 16;
 export async function fold(
   folder: string,
   owner: string,
-  entries: ReadonlyMap<string, Entry>,
-  through: number,
-  calls: FileCalls,
-  signal: AbortSignal,
+  { entries, through }: { entries: ReadonlyMap<string, Entry>; through: number },
+  { calls, signal }: { calls: FileCalls; signal: AbortSignal },
 ): Promise<void> {
   const atOnce = pLimit(WRITES_AT_ONCE);
   const limit = <T>(work: () => Promise<T>) =>
@@ -53,10 +51,12 @@ export async function fold(
   await Promise.all([...folders].map((one) => limit(() => syncFolder(one, calls))));
 
   signal.throwIfAborted();
-  const folded: Folded = { through, gone };
-  await replaceFile(join(owner, FOLDED), JSON.stringify(folded), calls, owner);
-
-  await Promise.all(gone.map((name) => limit(() => take(join(folder, name), owner, calls))));
+  const say = (folded: Folded) => replaceFile(join(owner, FOLDED), JSON.stringify(folded), calls, owner);
+  await say({ through, gone });
+  if (gone.length === 0) return;
+  await Promise.all(gone.map((name) => atOnce(() => take(join(folder, name), owner, calls))));
+  // What is put there later, by a person too, is not to go.
+  await say({ through, gone: [] });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type FileCalls, syncFolder, writeAll } from '../files.ts';
 import { type Header, type Line, lineOf } from './lines.ts';
@@ -22,6 +22,7 @@ export async function beginLog(path: string, header: Header, calls: FileCalls): 
     await syncFolder(dirname(path), calls);
   } catch (error) {
     await file.close();
+    await rm(path, { force: true });
     throw error;
   }
   return writer;

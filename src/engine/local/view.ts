@@ -1,0 +1,78 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../kernel/clock.ts';
+import { codeOf } from '../../kernel/errors.ts';
+import type { Overlay } from './ahead/overlay.ts';
+import type { FileCalls } from './files.ts';
+
+/** The files of a state folder, by their paths in it: as the files are, with what the log says over them. */
+export interface View {
+  /** @throws the system's error, but for a file that is not there */
+  read(path: string): Promise<string | undefined>;
+  /** The names in a folder, none of one that is not there. */
+  names(folder: string): Promise<{ files: string[]; folders: string[] }>;
+  /** When a file was last written, in milliseconds since 1970; undefined for one that is not there. */
+  writtenAtMs(path: string): Promise<number | undefined>;
+  /** How many bytes a file has, undefined for one that is not there. */
+  bytesOf(path: string): Promise<number | undefined>;
+}
+
+/** `overlayOf` is asked anew at each look: it may have to be read first. */
+export function viewOf(
+  folder: string,
+  clock: Clock,
+  calls: FileCalls,
+  overlayOf: () => Promise<Overlay>,
+): View {
+  const statOf = (path: string) => stat(join(folder, path)).catch(orNone(undefined));
+
+  return {
+    async read(path) {
+      const { entries } = await overlayOf();
+      const entry = entries.get(path);
+      if (entry?.is === 'gone') return undefined;
+      if (entry?.is === 'whole') return entry.text;
+      const text = await calls.readFile(join(folder, path), 'utf8').catch(orNone(undefined));
+      // Meanwhile the file may have been brought up to date.
+      if (entries.get(path) !== entry) return await this.read(path);
+      if (!entry) return text;
+      const before = Buffer.from(text ?? '').subarray(0, entry.at);
+      return before.toString() + entry.text;
+    },
+
+    async names(path) {
+      const { entries } = await overlayOf();
+      const files = new Set<string>();
+      const folders = new Set<string>();
+      for (const entry of await readdir(join(folder, path), { withFileTypes: true }).catch(orNone([])))
+        (entry.isDirectory() ? folders : files).add(entry.name);
+      for (const [name, entry] of entries) {
+        if (!name.startsWith(`${path}/`)) continue;
+        const [first = '', ...more] = name.slice(path.length + 1).split('/');
+        if (more.length === 0 && entry.is === 'gone') files.delete(first);
+        else if (entry.is !== 'gone') (more.length > 0 ? folders : files).add(first);
+      }
+      return { files: [...files].sort(), folders: [...folders].sort() };
+    },
+
+    async writtenAtMs(path) {
+      const entry = (await overlayOf()).entries.get(path);
+      if (entry) return entry.is === 'gone' ? undefined : clock.now().getTime();
+      return (await statOf(path))?.mtimeMs;
+    },
+
+    async bytesOf(path) {
+      const entry = (await overlayOf()).entries.get(path);
+      if (entry?.is === 'gone') return undefined;
+      if (entry) return entry.bytes + (entry.is === 'tail' ? entry.at : 0);
+      return (await statOf(path))?.size;
+    },
+  };
+}
+
+function orNone<T>(none: T): (error: unknown) => T {
+  return (error) => {
+    if (codeOf(error) === 'ENOENT') return none;
+    throw error;
+  };
+}
