@@ -4,7 +4,10 @@ interface InspectionWords {
   facts: Record<'model' | 'turns' | 'tokens' | 'cost' | 'time' | 'stop', string>;
   stops: Record<'end_turn' | 'refusal' | 'iterations' | 'budget' | 'error', string>;
   statuses: Record<'ok' | 'error' | 'rejected' | 'expired' | 'cancelled' | 'not_run', string>;
-  kinds: Record<'id' | 'citation' | 'date' | 'time' | 'money' | 'percent' | 'relation' | 'duration' | 'number', string>;
+  kinds: Record<
+    'id' | 'citation' | 'date' | 'time' | 'money' | 'percent' | 'relation' | 'duration' | 'number',
+    string
+  >;
 }
 
 /** What the drawer calls the parts of an answer. */

@@ -37,7 +37,7 @@ const SPANISH_BESIDE =
   /^(?:las|horas|dias|minutos|semanas|meses|anos|dolares|euros|personas|salas|reservas)$/;
 
 /** Whether two words with this between them may be of one number. */
-export const isJoint = (gap: string) => gap === ' ' || gap === '-';
+export const isJoint = (gap: string) => gap === ' ' || gap === '-' || gap === '–';
 /** Whether a value multiplies what stands before it: a thousand, a million. */
 export const isScale = (value: number | undefined): value is number => value !== undefined && value >= 1000;
 

@@ -6,6 +6,7 @@ import type { Message } from '../model.ts';
 import { isContext } from '../user-turn.ts';
 import { extract } from './extract.ts';
 import type { Kind } from './mention.ts';
+import { topicsOfField } from './topics.ts';
 
 /** A value that backs claims, and where it comes from. */
 export interface Evidence {
@@ -23,6 +24,10 @@ export interface Evidence {
   unscaled?: number;
   /** What a number of a text is the number of: `scope` of `Scope 1`. */
   label?: string;
+  /** Of a price of 0: what costs nothing; not known of all. */
+  topics?: string[];
+  /** Of a ratio: the kind of the amounts, where the words tell. */
+  between?: 'money' | 'duration';
   /** The field of a result that it stands in. */
   field?: string;
   /** What its record is about: a room, a booking, a note. */
@@ -118,10 +123,19 @@ function saidIn(message: Message): string[] {
   );
 }
 
-/** Whether the last thing that the person said is about a price. */
-export function isAboutPrice(messages: Message[]): boolean {
-  const said = messages.filter(({ role }) => role === 'user').flatMap(saidIn);
-  return PRICE_TALK.test(said.at(-1) ?? '');
+/** The last thing that the person said. */
+export function lastSaid(messages: Message[]): string {
+  return (
+    messages
+      .filter(({ role }) => role === 'user')
+      .flatMap(saidIn)
+      .at(-1) ?? ''
+  );
+}
+
+/** Whether a question asks for a price. */
+export function isAboutPrice(question: string): boolean {
+  return PRICE_TALK.test(question);
 }
 
 function textOf(content: unknown): string {
@@ -184,12 +198,18 @@ function subjectsIn(record: unknown): string[] {
 
 /** A field such as `free_cancellation_until` says that it costs nothing. */
 function freeOf(field: string, source: string): Evidence[] {
-  return FREE_FIELD.test(field) ? [{ kind: 'money', value: 0, face: [], source }] : [];
+  const topics = topicsOfField(field);
+  return FREE_FIELD.test(field)
+    ? [{ kind: 'money', value: 0, face: [], source, ...(topics && { topics }) }]
+    : [];
 }
 
 function fromNumber(value: number, field: string, source: string): Evidence {
   const face = [value];
-  if (/(^|_)(cents|centavos)$/i.test(field)) return { kind: 'money', value, face, source };
+  if (/(^|_)(cents|centavos)$/i.test(field)) {
+    const topics = value === 0 ? topicsOfField(field) : undefined;
+    return { kind: 'money', value, face, source, ...(topics && { topics }) };
+  }
   const currency = /(?:^|_)([a-z]{3})$/.exec(field)?.[1]?.toUpperCase() ?? '';
   if (isCurrencyCode(currency) && !WORD_FIELDS.has(currency))
     return { kind: 'money', value: toSmallest(value, currency), face, currency, source };
@@ -221,8 +241,12 @@ function fromInstant(
 }
 
 function fromText(text: string, source: string, { currency = 'USD' }: EvidenceOptions): Evidence[] {
-  return extract(text, { currency, isDocument: true }).flatMap((mention) =>
-    mention.values.map((value, index) => ({
+  return extract(text, { currency, isDocument: true }).flatMap((mention) => [
+    // Who reads `half` may say 50 %.
+    ...(mention.relation?.percent ?? []).map(
+      (value): Evidence => ({ kind: 'percent', value, face: [], source, isInText: true }),
+    ),
+    ...mention.values.map((value, index) => ({
       kind: mention.kind,
       value,
       // A date backs its year: `in 2026`.
@@ -231,10 +255,12 @@ function fromText(text: string, source: string, { currency = 'USD' }: EvidenceOp
       isInText: true,
       ...(mention.currency !== undefined && { currency: mention.currency }),
       ...(mention.step !== undefined && { step: mention.step }),
+      ...(mention.relation?.between !== undefined && { between: mention.relation.between }),
+      ...(mention.topics !== undefined && { topics: mention.topics }),
       ...(mention.label !== undefined && { label: mention.label }),
       ...(mention.unscaled?.[index] !== undefined && { unscaled: mention.unscaled[index] }),
     })),
-  );
+  ]);
 }
 
 function fromPerson(text: string, options: EvidenceOptions): Evidence[] {

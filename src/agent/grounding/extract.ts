@@ -12,6 +12,7 @@ import { NUMBER_RULES } from './rules/numbers.ts';
 import { PERCENT_RULES } from './rules/percents.ts';
 import { RELATION_RULES } from './rules/relations.ts';
 import { TIME_RULES } from './rules/times.ts';
+import { topicsAt } from './topics.ts';
 
 /** Longest first: what one rule has taken, the later ones do not see. */
 const RULES: Rule[] = [
@@ -78,12 +79,14 @@ function applied(rules: Rule[], plain: Plain, context: ReadingContext, mentions:
 function mentionOf(reading: Reading, plain: Plain, whole: string, at: number): Mention {
   const shownAt = at + Math.max(0, whole.indexOf(reading.shown));
   const shown = originalOf(plain, shownAt, reading.shown.length).trim();
+  // What cannot be read is backed by the same signs alone.
+  const values = reading.values.length > 0 ? reading.values : [reading.shown.toLowerCase()];
   return {
     ...reading,
-    // What cannot be read is backed by the same signs alone.
-    values: reading.values.length > 0 ? reading.values : [reading.shown.toLowerCase()],
+    values,
     shown,
     text: originalOf(plain, at, whole.length).trim(),
     at: plain.starts[at] ?? 0,
+    ...(reading.kind === 'money' && values.includes(0) && { topics: topicsAt(plain.text, at, whole.length) }),
   };
 }

@@ -1,6 +1,6 @@
 import { blocksOf } from '../conversation.ts';
 import type { Message } from '../model.ts';
-import { collectEvidence, type EvidenceOptions, isAboutPrice } from './evidence.ts';
+import { collectEvidence, type EvidenceOptions, isAboutPrice, lastSaid } from './evidence.ts';
 import { extract } from './extract.ts';
 import { createMatcher } from './match.ts';
 import type { Mention } from './mention.ts';
@@ -37,11 +37,12 @@ export function checkGrounding(
   const evidence = collectEvidence(messages, options);
   const returned = returnedText(messages);
   const backingOf = createMatcher(evidence, currency);
-  const mentions = extract(text, { currency, isAboutPrice: isAboutPrice(messages) });
+  const question = lastSaid(messages);
+  const mentions = extract(text, { currency, isAboutPrice: isAboutPrice(question) });
   const plain = mentions
     .filter(({ kind }) => kind !== 'relation')
     .map((mention) => ({ mention, evidence: mention.kind === 'citation' ? [] : backingOf(mention) }));
-  const relatedBy = createRelationMatcher(text, plain, evidence);
+  const relatedBy = createRelationMatcher({ text, question }, plain, evidence);
   const related = mentions
     .filter(({ kind }) => kind === 'relation')
     .map((mention) => ({ mention, evidence: relatedBy(mention) }));

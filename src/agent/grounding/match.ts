@@ -58,7 +58,9 @@ export function createMatcher(evidence: Evidence[], house: string): Matcher {
       found.push(...withValue('date', `---${String(mention.dayOfMonth).padStart(2, '0')}`));
     if (found.length === 0 && mention.step !== undefined)
       found.push(...roundable.filter((one) => values.some((value) => isRounded(one, value, mention))));
-    return kind === 'money' ? found.filter((one) => currencyOf(one) === currencyOf(mention)) : found;
+    return kind === 'money'
+      ? found.filter((one) => currencyOf(one) === currencyOf(mention) && isAboutSame(mention, one))
+      : found;
   };
 }
 
@@ -84,6 +86,11 @@ function mayRepeat(mention: Mention, one: Evidence, labels: Set<string>): boolea
   if (label !== undefined && labels.has(label) && one.isInText && one.label !== label) return false;
   // `2.00` is no count of two in a text.
   return !(one.kind === 'number' && step < 1 && one.step !== undefined && one.step >= 1);
+}
+
+/** Whether a price of 0 is of the same thing. */
+function isAboutSame({ topics }: Mention, one: Evidence): boolean {
+  return !topics || !one.topics || one.topics.some((topic) => topics.includes(topic));
 }
 
 /** A date's day of any year, its month, and its day of any month. */

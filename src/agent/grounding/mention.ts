@@ -35,6 +35,8 @@ export interface Reading {
   /** What a number is the number of, in small letters: `scope` of `Scope 1`. */
   label?: string;
   relation?: Relation;
+  /** Of a price of 0: what costs nothing. */
+  topics?: string[];
 }
 
 /** How one amount is related to another: `twice as much`, `almost a third cheaper`. */

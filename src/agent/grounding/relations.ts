@@ -16,10 +16,11 @@ const BASES: readonly Kind[] = ['money', 'duration'];
  * Finds what backs a relation such as `twice as much`. A document that says the same does, or the percentage;
  * else two backed amounts of one kind that are related so: those of the two things that the sentence names, in
  * their order; else an amount of the same sentence, or of the one before, with one that was returned; else any
- * two that were returned. `checked` are the other values of the answer.
+ * two that were returned, of one thing or of things that the answer or the question names. `checked` are the other
+ * values of the answer.
  */
 export function createRelationMatcher(
-  text: string,
+  { text, question }: { text: string; question: string },
   checked: Checked[],
   evidence: Evidence[],
 ): (mention: Mention) => Evidence[] {
@@ -27,6 +28,11 @@ export function createRelationMatcher(
   const subjects = [...new Set(evidence.flatMap((one) => one.subjects ?? []))];
   const amounts = new Map(RELATED.map((kind) => [kind, sortedAmounts(evidence, kind)] as const));
   const backed = checked.filter((one) => one.evidence.length > 0);
+  const named = new Set(subjects.filter((name) => placeOf(name, `${text}\n${question}`) !== undefined));
+  const mayRelate = (one: Evidence, other: Evidence | undefined) => {
+    const [own, others] = [one.subjects ?? [], other?.subjects ?? []];
+    return own.some((name) => others.includes(name)) || [...own, ...others].every((name) => named.has(name));
+  };
 
   return (mention) => {
     const { relation } = mention;
@@ -35,29 +41,30 @@ export function createRelationMatcher(
     if (said.length > 0) return said;
     const kinds = relation.between ? [relation.between] : RELATED;
     const { start, end } = sentenceAt(mention.at);
-    const sentence = text.slice(start, end);
-    const named = namedPair(sentence, mention.at - start, subjects);
-    const ofNamed =
-      named && kinds.map((kind) => pairOfNamed(amounts.get(kind) ?? [], mention, relation, named));
-    const known = ofNamed?.filter((pair) => pair !== undefined) ?? [];
-    if (known.length > 0) return known.flat();
+    const pair = namedPair(text.slice(start, end), mention.at - start, subjects);
+    const searches = kinds.map(
+      (kind): Search => ({ kind, amounts: amounts.get(kind) ?? [], mention, relation, mayRelate }),
+    );
+    const ofNamed = searches.flatMap((search) => (pair && pairOfNamed(search, pair)) ?? []);
+    if (ofNamed.length > 0) return ofNamed;
+    if (pair && searches.some((search) => pairOfNamed(search, pair) !== undefined)) return [];
 
     const before = backed.filter(({ mention: { at } }) => at < end);
-    for (const kind of kinds.filter((one) => BASES.includes(one))) {
-      const own = before.filter((one) => one.mention.kind === kind);
+    for (const search of searches.filter(({ kind }) => BASES.includes(kind))) {
+      const own = before.filter((one) => one.mention.kind === search.kind);
       const inSentence = own.filter((one) => one.mention.at >= start);
-      const last = own.at(-1);
-      const bases = inSentence.length > 0 ? inSentence : last ? [last] : [];
-      if (bases.length > 0) return withBases(bases, amounts.get(kind) ?? [], mention, relation);
+      const bases = inSentence.length > 0 ? inSentence : own.slice(-1);
+      if (bases.length > 0) return withBases(search, bases);
     }
-    return kinds.flatMap((kind) => anyPair(amounts.get(kind) ?? [], mention, relation));
+    return searches.flatMap(anyPair);
   };
 }
 
 /** Whether a document says the relation itself, or the percentage that it is. */
-function isSameSaid(one: Evidence, { values }: Mention, { percent }: Relation): boolean {
-  if (one.kind === 'relation') return values.includes(one.value);
-  return one.kind === 'percent' && percent.includes(Math.abs(Number(one.value)));
+function isSameSaid(one: Evidence, { values }: Mention, { percent, between }: Relation): boolean {
+  if (one.kind === 'percent') return percent.includes(Math.abs(Number(one.value)));
+  const isOfOthers = between !== undefined && one.between !== undefined && between !== one.between;
+  return one.kind === 'relation' && values.includes(one.value) && !isOfOthers;
 }
 
 /** An amount that was returned; its value in base units. */
@@ -66,59 +73,63 @@ interface Amount {
   one: Evidence;
 }
 
-function sortedAmounts(evidence: Evidence[], kind: Kind): Amount[] {
-  return evidence
-    .flatMap((one) =>
-      one.kind === kind && typeof one.value === 'number' && one.value > 0 ? [{ value: one.value, one }] : [],
-    )
-    .sort((a, b) => a.value - b.value);
+/** What is looked for: amounts of one kind that are related as a mention says. */
+interface Search {
+  kind: Kind;
+  /** Rising. */
+  amounts: Amount[];
+  mention: Mention;
+  relation: Relation;
+  mayRelate(one: Evidence, other: Evidence | undefined): boolean;
 }
 
-/** The first amount from `low` to `high`. */
-function between(amounts: Amount[], low: number, high: number): Amount | undefined {
-  let [from, to] = [0, amounts.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((amounts[middle]?.value ?? 0) < low) from = middle + 1;
-    else to = middle;
+/** So many different amounts are looked at, so that a long document takes no longer than another. */
+const MOST_AMOUNTS = 500;
+
+function sortedAmounts(evidence: Evidence[], kind: Kind): Amount[] {
+  const known = new Map<string, Amount>();
+  for (const one of evidence) {
+    const { value } = one;
+    if (one.kind !== kind || typeof value !== 'number' || value <= 0) continue;
+    const key = `${value} ${one.subjects?.join() ?? ''}`;
+    if (known.size < MOST_AMOUNTS && !known.has(key)) known.set(key, { value, one });
   }
-  const found = amounts[from];
-  return found && found.value <= high ? found : undefined;
+  return [...known.values()].sort((a, b) => a.value - b.value);
 }
 
 const ratiosOf = ({ values }: Mention) => values.filter((value) => typeof value === 'number');
 
-/** What is so many times a value, as exactly as the words say. */
-function related(
-  amounts: Amount[],
-  base: number,
-  ratio: number,
-  { tolerance: [least, most] }: Relation,
-): Amount | undefined {
-  return between(amounts, base * ratio * least, base * ratio * most);
+/** The amounts that are so many times a value, as exactly as the words say. */
+function related({ amounts, relation: { tolerance } }: Search, base: number, ratio: number): Amount[] {
+  const [least, most] = tolerance.map((factor) => base * ratio * factor);
+  return amounts.filter(({ value }) => value >= (least ?? 0) && value <= (most ?? 0));
 }
 
-function anyPair(amounts: Amount[], mention: Mention, relation: Relation): Evidence[] {
-  for (const base of amounts)
-    for (const ratio of ratiosOf(mention)) {
-      const other = related(amounts, base.value, ratio, relation);
-      if (other) return [other.one, base.one];
+function anyPair(search: Search): Evidence[] {
+  for (const { value, one } of search.amounts)
+    for (const ratio of ratiosOf(search.mention)) {
+      const other = related(search, value, ratio).find((found) => search.mayRelate(found.one, one));
+      if (other) return [other.one, one];
     }
   return [];
 }
 
 /** Amounts that the answer says, with one that was returned: either may be the larger. */
-function withBases(bases: Checked[], amounts: Amount[], mention: Mention, relation: Relation): Evidence[] {
-  const [least, most] = relation.tolerance;
-  for (const base of bases)
-    for (const value of base.mention.values)
-      for (const ratio of typeof value === 'number' && value > 0 ? ratiosOf(mention) : []) {
-        const other =
-          related(amounts, Number(value), ratio, relation) ??
-          between(amounts, Number(value) / ratio / most, Number(value) / ratio / least);
-        if (other) return [other.one, ...base.evidence.slice(0, 1)];
+function withBases(search: Search, bases: Checked[]): Evidence[] {
+  for (const { mention, evidence } of bases)
+    for (const value of mention.values)
+      for (const ratio of typeof value === 'number' && value > 0 ? ratiosOf(search.mention) : []) {
+        const others = [...related(search, Number(value), ratio), ...inverse(search, Number(value), ratio)];
+        const other = others.find((found) => search.mayRelate(found.one, evidence[0]));
+        if (other) return [other.one, ...evidence.slice(0, 1)];
       }
   return [];
+}
+
+/** The amounts that a value is so many times as much as. */
+function inverse({ amounts, relation: { tolerance } }: Search, value: number, ratio: number): Amount[] {
+  const [least, most] = tolerance.map((factor) => ratio * factor);
+  return amounts.filter(({ value: base }) => value >= base * (least ?? 0) && value <= base * (most ?? 0));
 }
 
 /** The two things that a sentence relates: the last one named before the relation, and the other. */
@@ -141,17 +152,15 @@ function namedPair(
 
 /** Undefined when the amounts of the two are not known; else what backs the relation, or nothing. */
 function pairOfNamed(
-  amounts: Amount[],
-  mention: Mention,
-  relation: Relation,
+  search: Search,
   { subject, base }: { subject: string; base: string },
 ): Evidence[] | undefined {
-  const of = (name: string) => amounts.filter(({ one }) => one.subjects?.includes(name));
+  const of = (name: string) => search.amounts.filter(({ one }) => one.subjects?.includes(name));
   const [own, bases] = [of(subject), of(base)];
   if (own.length === 0 || bases.length === 0) return undefined;
   for (const { value, one } of bases)
-    for (const ratio of ratiosOf(mention)) {
-      const other = related(own, value, ratio, relation);
+    for (const ratio of ratiosOf(search.mention)) {
+      const [other] = related({ ...search, amounts: own }, value, ratio);
       if (other) return [other.one, one];
     }
   return [];

@@ -18,6 +18,13 @@ export const UNIT =
 const WORKING = '(?:(?:working|business|calendar)[ -])?';
 const PART = '(?:medi[oa]|(?:un )?cuarto|3 cuartos|a half|half|a quarter|3 quarters)';
 
+const LONG: readonly [RegExp, number][] = [
+  [/^fortnight/i, 14],
+  [/^quincena/i, 15],
+  [/^d[eé]cad/i, 3650],
+  [/^centur|^siglo/i, 36_500],
+];
+
 const minutesOf = (unit: string) => UNIT_MINUTES.find(([pattern]) => pattern.test(unit))?.[1] ?? 0;
 
 /** The minutes of a number of units: of three hours, 180. */
@@ -68,6 +75,13 @@ export const DURATION_RULES: Rule[] = [
     (m) => span(m[0], Number(m[1]) * 60 + Number(m[2] ?? m[3])),
   ),
   rule(`${START}(?:a couple of|un par de) (${UNIT})${END}`, (m) => duration(m[0], [2], m[1] ?? '')),
+  rule(
+    String.raw`${START}(${DIGITS}|${ONE}) (fortnights?|quincenas?|d[eé]cad(?:es?|as?)|centur(?:y|ies)|siglos?)${END}`,
+    (m) => {
+      const days = LONG.find(([pattern]) => pattern.test(m[2] ?? ''))?.[1] ?? 0;
+      return span(m[0], (readNumber(m[1] ?? '')[0] ?? 0) * days * 1440);
+    },
+  ),
   // `prepare a week` counts nothing; `an hour` does.
   rule(`${START}(?:an?|una?) (?!h)${WORKING}(?:${UNIT})${END}`, () => NO_CLAIM),
   rule(`${START}(${DIGITS}|(?:${ONE})${END}) ?${WORKING}(${UNIT}|s)${END}`, (m, { decimal }) =>

@@ -16,6 +16,8 @@ const NOTHING = [
   'nothing to pay',
   'complimentary',
   'on the house',
+  "(?:is|are|it's|that's) on us",
+  'zilch',
   'gratis',
   'gratuitamente',
   'gratuit[oa]s?',
@@ -33,7 +35,9 @@ const OWN_NO = /nada$/i;
 const AMENITY =
   'coffee|tea|water|drinks?|snacks?|breakfasts?|lunch(?:es)?|parking|wi-?fi|internet|printing|prints|copies|pages|scans?|scanning|cancell?ations?|rebooking|changes|trials?|entry|entrance|admission|access to|delivery|refills?|upgrades?|membership|tickets?|lockers?';
 const PRICED =
-  'cancell?ations?|cancell?ing|moving|changing|rebooking|rescheduling|booking|parking|coffee|tea|water|drinks|snacks|breakfast|lunch|wi-?fi|internet|printing|prints|copies|pages|scanning|entry|entrance|admission|access|delivery|refills|upgrades?|membership|tickets|lockers?|everything|service|minutes|hours?';
+  'cancell?ations?|cancell?ing|moving|changing|rebooking|rescheduling|booking|parking|coffee|tea|water|drinks|snacks|breakfast|lunch|wi-?fi|internet|printing|prints|copies|pages|scanning|entry|entrance|admission|access|delivery|refills|upgrades?|membership|tickets|lockers?|everything|service';
+/** These are free for nothing, or at a time. */
+const COUNTED = 'minutes|hours?';
 const BE =
   "(?:is|are|was|were|will be|stays?|remains?|comes?|it's|that's)(?: (?:still|always|also|now|all|completely|entirely|totally|absolutely))?";
 const PRICE = '(?:price|cost|fee|charge|rate|total|precio|costo|coste|tarifa|importe)s?';
@@ -67,8 +71,8 @@ export const FREE_RULES: Rule[] = [
   rule(`${WORD_START}free (?=(?:${AMENITY})${WORD_END})`, (m) => claimed(m, m[0].trim())),
   // `Cancelling it is still free`, `the first 50 pages are free`, `the price is free`.
   rule(
-    String.raw`${WORD_START}(?:${PRICED}|${PRICE})(?: \p{L}+){0,4}?(?: ${BE}|:) (free)${WORD_END}${AVAILABLE}`,
-    (m) => claimed(m, m[1] ?? ''),
+    String.raw`${WORD_START}(?:(?:${PRICED}|${PRICE})(?: \p{L}+){0,4}?(?: ${BE}|:) (?:free)|(?:${COUNTED}) ${BE} (?:free)${WORD_END}${AVAILABLE})${WORD_END}`,
+    (m) => claimed(m, 'free'),
   ),
   rule(
     `${WORD_START}${BE} (free) (?:for|to) (?:all |our |the )?(?:members|guests|everyone|everybody|visitors|students|children|all)${WORD_END}`,

@@ -38,7 +38,7 @@ export const CODE_RULES: Rule[] = [
     (m) => (/^\d+-\p{Ll}+$/u.test(m[0]) ? undefined : id(m[0])),
   ),
   rule(String.raw`#\d+${END}`, (m) => id(m[0])),
-  rule(String.raw`(?<=\d ?|\p{L} |/)(?:k|c|m)?m[23]${END}`, () => NO_CLAIM),
+  rule(String.raw`(?<![\p{L}])(?:k|c|m)?m[23]${END}`, () => NO_CLAIM),
   rule(
     String.raw`${START}(?!(?:${CURRENCY_CODES.join('|')}|US|RMB|Rs)\d)\p{L}{1,20}\d+[\p{L}\d]{0,20}${END}`,
     (m) => id(m[0]),

@@ -7,6 +7,7 @@ import { isCell, MINUS, negated, RANGE } from './signs.ts';
 
 const CENTS = 'cents?|centavos?|c[eé]ntimos?|pence|penn(?:y|ies)|peniques?';
 const LARGE = 1e6;
+const SLANG: Readonly<Record<string, number>> = { buck: 1, fiver: 5, tenner: 10, grand: 1000 };
 
 interface Amount {
   shown: string;
@@ -55,6 +56,12 @@ function withCents(amount: Amount, cents: string, context: ReadingContext): Read
   return { ...whole, values: [total], face: [total / 10 ** decimalsOf(whole.currency ?? '')] };
 }
 
+/** `($60)` fills a cell: less than zero in an account, and an aside elsewhere. */
+function inEitherSign(reading: Reading): Reading {
+  const negative = reading.values.filter((value) => typeof value === 'number').map((value) => -value);
+  return { ...reading, values: [...reading.values, ...negative] };
+}
+
 const AND = '(?:,? (?:and|y|con) |, )';
 const BEHIND = `(?:(${SIGN})|(${CODE})${END}|(${NOUN})${END})`;
 
@@ -97,11 +104,12 @@ export const MONEY_RULES: Rule[] = [
         ? currencyBeside(m[3], m[10], context.currency)
         : currencyOf(m[4] ?? '', context.currency);
       const inCell = m[2] !== undefined && isCell(m.input ?? '', m.index ?? 0, m[0].length);
-      const isNegative = m[1] !== undefined || m[5] !== undefined || inCell;
+      const isNegative = m[1] !== undefined || m[5] !== undefined;
       const scale = m[7] ?? m[9];
       const shown = m[2] !== undefined && !inCell ? m[0].replace(/^[( ]+|[ )]+$/g, '') : m[0].trim();
       const first = money({ shown, written: m[6] ?? '', scale, currency, isNegative }, context);
       const to = m[11] && money({ shown: m[11], written: m[11], scale, currency }, context);
+      if (first && inCell) return inEitherSign(first);
       return first && (to ? [first, to] : first);
     },
   ),
@@ -129,6 +137,12 @@ export const MONEY_RULES: Rule[] = [
       return money(amount, context);
     },
   ),
+  rule(`${START}(${DIGITS}|${ONE}) (buck|fiver|tenner|grand)s?${END}(?! (?:total|piano))`, (m, context) => {
+    const unit = SLANG[m[2]?.toLowerCase() ?? ''] ?? 1;
+    const reading = money({ shown: m[0], written: m[1] ?? '', currency: context.currency }, context);
+    const values = reading?.values.map((value) => Number(value) * unit) ?? [];
+    return reading && { ...reading, values, face: [] };
+  }),
   rule(`${START}(${ONE}) (dollar|euro|d[oó]lar|pound sterling)${END}`, (m, context) =>
     money({ shown: m[0], written: m[1] ?? '', currency: currencyOf(m[2] ?? '', context.currency) }, context),
   ),

@@ -78,6 +78,7 @@ export const TIME_RULES: Rule[] = [
         : undefined;
     },
   ),
+  rule(String.raw`${START}(1[3-9]|2[0-4])h(\d{2})${END}`, (m) => clock(m[0], Number(m[1]), Number(m[2]))),
   rule(String.raw`${START}(\d{1,2})[.](\d{2}) ?h${END}`, (m) => clock(m[0], Number(m[1]), Number(m[2]))),
   rule(String.raw`(?<=${START}(?:a|desde|hasta|sobre|hacia) las )(\d{1,2}) ?h(?:oras|rs|s)?${END}`, (m) =>
     clock(m[0], Number(m[1]), 0),
@@ -88,6 +89,11 @@ export const TIME_RULES: Rule[] = [
   rule(`${START}(?:12 )?(?:noon|midday)${END}`, (m) => word(m[0], HALF_DAY_MINUTES)),
   rule(`${START}(?:12 )?(?:midnight|medianoche|media noche)${END}`, (m) =>
     word(m[0], 0, 2 * HALF_DAY_MINUTES),
+  ),
+  // Both ends of a range may be times, or plain numbers.
+  rule(
+    String.raw`(?<=${START}(?:from|de|entre|between) )(\d{1,2})(?= (?:to|a|y|and) (?:\d{1,2}${END}${NO_TIME}|half past|(?:a )?quarter|una${END}))`,
+    (m) => spoken(m[1] ?? '', hourOf(m[1]), 0),
   ),
   rule(`${START}(half|(?:a )?quarter|5|10|20|25) (?:minutes )?(past|after) ${HOUR}(?: ${PART})?`, (m) =>
     spoken(m[0], hourOf(m[3]), pastOrTo(m[1], m[2]), m[0]),
@@ -106,6 +112,9 @@ export const TIME_RULES: Rule[] = [
     String.raw`(?<=${START}las? )${HOUR} ((?:y|menos|con) (?:media|(?:un )?cuarto|\d{1,2}))${END}(?: ${PART})?`,
     (m) => spoken(m[0], hourOf(m[1]), minutesOf(m[2]), m[0]),
   ),
+  rule(`(?<=${START}(?:a|desde|hasta) )${HOUR} ((?:y|menos) (?:media|cuarto))${END}`, (m) =>
+    spoken(m[0], hourOf(m[1]), minutesOf(m[2])),
+  ),
   rule(`(?<=${START}las? )${HOUR} en punto${END}(?: ${PART})?`, (m) =>
     spoken(m[1] ?? '', hourOf(m[1]), 0, m[0]),
   ),
@@ -119,11 +128,6 @@ export const TIME_RULES: Rule[] = [
   ),
   rule(String.raw`(?<=${START}(?:at|until|till) )${HOUR}${NO_TIME}(?! \p{L}+s${END})`, (m) =>
     spoken(m[1] ?? '', hourOf(m[1]), 0),
-  ),
-  // Both ends of a range may be times, or plain numbers.
-  rule(
-    String.raw`(?<=${START}(?:from|de|entre|between) )(\d{1,2})(?= (?:to|a|y|and) \d{1,2}${END}${NO_TIME})`,
-    (m) => spoken(m[1] ?? '', hourOf(m[1]), 0),
   ),
   // The first end is blank by now.
   rule(
