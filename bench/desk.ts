@@ -54,6 +54,7 @@ async function acknowledgements(): Promise<{ paced: number[]; burst: number[] }>
     SLACK_BOT_TOKEN: workspace.botToken,
     SLACK_APP_TOKEN: workspace.appToken,
     SLACK_API_URL: workspace.apiUrl,
+    MAX_OPEN_APPROVALS: String(RUNS_IN_FLIGHT),
   });
   await firstLine(child);
   // Fifty bookings that wait for a person, in fifty threads.
@@ -101,7 +102,7 @@ async function acknowledgements(): Promise<{ paced: number[]; burst: number[] }>
 
 async function stepsPerSecond(): Promise<{ one: number; many: number }> {
   const folder = freshFolder();
-  const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'bench' });
+  const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'bench', collections: {} });
   engine.durable.workflow<number>('steps', async (run, count) => {
     for (let n = 0; n < count; n += 1) await run.step(`step:${n}`, async () => n);
   });

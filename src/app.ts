@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import type { ApprovalDeps } from './agent/ask-approval.ts';
 import type { FindAudience } from './agent/audience.ts';
+import { AUDIT, createAudit } from './agent/audit.ts';
+import { budgetsOf } from './agent/budgets.ts';
 import type { Desk } from './agent/desk.ts';
 import { createFrontDesk, type FrontDesk } from './agent/front-desk.ts';
-import { limitsOf } from './agent/limits.ts';
+import { approvalDepsOf, limitsOf } from './agent/limits.ts';
 import type { Model } from './agent/model.ts';
-import type { ModelUse } from './agent/models/metered.ts';
 import { offlineModel } from './agent/models/offline/index.ts';
 import { openModels } from './agent/models/open.ts';
-import { sweepDaily } from './agent/sweep.ts';
+import { housekeeping } from './agent/sweep.ts';
+import { createUsageMeter, meteringOf } from './agent/usage-meter.ts';
 import { calculatorDesk } from './calculator/index.ts';
 import { DATA_FOLDER, docsFolder, notesFile, ROOMS_FILE } from './data-paths.ts';
 import type { Engine } from './engine/types.ts';
@@ -64,17 +65,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const glossary = await readGlossary(join(DATA_FOLDER, 'glossary.json'));
   const library = await openLibrary({ folder: docsFolder(config), glossary });
   const usage = openUsageLog(join(config.STATE_DIR, 'notebook', 'registro_uso.csv'), now);
-  const register = (use: ModelUse) => registerUse(use, usage, ids, log);
-  const models = await openModels(config, register, options.model);
-  const approvals: ApprovalDeps = {
-    documents,
-    clock,
-    ids,
-    log,
-    approvers: config.APPROVERS,
-    ttlMs: config.APPROVAL_TTL_MINUTES * 60_000,
-    confirmAboveCents: config.CONFIRM_ABOVE_CENTS,
-  };
+  const meter = createUsageMeter({ documents, clock, zone: config.VENUE_ZONE, budgets: budgetsOf(config) });
+  const metering = meteringOf(meter, (use) => registerUse(use, usage, ids, log));
+  const models = await openModels(config, metering, options.model);
+  const audit = createAudit(engine.log(AUDIT), clock);
+  const approvals = approvalDepsOf(config, { documents, clock, ids, log, audit });
   const notebook = await openNotebook(config, {
     documents,
     products: openProducts(documents, idempotency, now),
@@ -104,12 +99,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     model,
     limits: limitsOf(config),
     approvals,
+    meter,
     findAudience,
     membership: membershipOf(members, isOperator),
     zone: config.VENUE_ZONE,
     currency: config.CURRENCY,
   });
-  const sweeping = sweepDaily(engine, clock, config.RETENTION_DAYS, log);
+  const { reconcile } = frontDesk;
+  const keeping = housekeeping({ engine, clock, log, retentionDays: config.RETENTION_DAYS, reconcile });
 
   return {
     frontDesk,
@@ -120,10 +117,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     async open() {
       await engine.open();
-      sweeping.start();
+      keeping.start();
     },
     async close() {
-      sweeping.stop();
+      keeping.stop();
       await engine.close();
     },
   };

@@ -122,9 +122,9 @@ async function answer(
   await store(deps, context, state);
   const told = toAnswer(deps.model.name, state, { ...end, text }, grounding);
   await run.step('record', async () => {
-    const times = { startedAt, endedAt: deps.clock.now() };
+    const made = { personId: question.person.id, startedAt, endedAt: deps.clock.now() };
     // Do not fail the answer when its trace cannot be saved.
-    await recordAnswer(deps.documents, run.id, told, times).catch((error: unknown) => {
+    await recordAnswer(deps.documents, run.id, told, made).catch((error: unknown) => {
       deps.log.error({ runId: run.id, reason: messageOf(error) }, 'how an answer was made was not kept');
     });
   });

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { configure } from 'safe-stable-stringify';
+import { changeAll } from '../engine/change-all.ts';
+import { StateDamaged } from '../engine/errors.ts';
 import type { Documents, Durable, Json, Winner } from '../engine/types.ts';
 import type { Language } from '../kernel/language.ts';
 import type { Person } from './question.ts';
@@ -29,7 +31,7 @@ export interface Approval {
   /** Whether it costs so much that it is asked twice. */
   isCostly?: boolean;
   requestedBy: Person;
-  /** The ids of those who may decide. */
+  /** The ids of those who could decide when its card was made; who may is asked anew at each click. */
   approvers: string[];
   /** Where the question came from. */
   address: Json;
@@ -39,6 +41,8 @@ export interface Approval {
   decidedBy?: { id: string; name: string };
   decidedAt?: string;
   reason?: string;
+  /** Decided, and its card could not be brought up to date yet. */
+  isCardStale?: boolean;
 }
 
 /** What a person's decision carries into the run. */
@@ -79,6 +83,19 @@ export type DecisionResult =
   | { status: 'changed'; approval: Approval }
   | { status: 'unknown' };
 
+/** Where decisions are kept for good: written before a decision has its effect. */
+export interface DecisionLog {
+  /** @throws NotSaved */
+  decided(approval: Approval, status: ApprovalStatus, decision?: Decision): Promise<void>;
+}
+
+/** What decisions from outside of a run work with. */
+export interface DecisionDeps {
+  documents: Documents;
+  durable: Pick<Durable, 'signal' | 'status'>;
+  audit: DecisionLog;
+}
+
 const COLLECTION = 'approvals';
 
 const stringify = configure({ circularValue: Error });
@@ -102,10 +119,18 @@ export async function readApproval(documents: Documents, id: string): Promise<Ap
   return await documents.read<Approval>(COLLECTION, id);
 }
 
-/** All records that are kept, the oldest first. */
+/** All records that are kept and can be read, the oldest first. */
 export async function listApprovals(documents: Documents): Promise<Approval[]> {
   const ids = await documents.list(COLLECTION);
-  const found = await Promise.all(ids.map((id) => readApproval(documents, id)));
+  const found = await Promise.all(
+    ids.map((id) =>
+      readApproval(documents, id).catch((error: unknown) => {
+        // Whoever asks for this one is refused; the others are not held up by it.
+        if (error instanceof StateDamaged) return undefined;
+        throw error;
+      }),
+    ),
+  );
   return found
     .filter((approval) => approval !== undefined)
     .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
@@ -115,6 +140,22 @@ export async function listApprovals(documents: Documents): Promise<Approval[]> {
 export async function pendingFor(documents: Documents, personId: string): Promise<Approval[]> {
   const all = await listApprovals(documents);
   return all.filter(({ status, requestedBy }) => status === 'pending' && requestedBy.id === personId);
+}
+
+/** Notes that the card of a decided approval still shows its buttons. */
+export async function markCardStale(documents: Documents, approval: Approval): Promise<void> {
+  await documents.update<Approval, void>(COLLECTION, approval.id, (now) =>
+    now ? { result: undefined, next: { ...now, isCardStale: true } } : { result: undefined },
+  );
+}
+
+/** Notes that the card of an approval is as it should be. */
+export async function withoutStaleCard(documents: Documents, { id }: Approval): Promise<void> {
+  await documents.update<Approval, void>(COLLECTION, id, (now) => {
+    if (!now?.isCardStale) return { result: undefined };
+    const { isCardStale: _, ...next } = now;
+    return { result: undefined, next };
+  });
 }
 
 /** Brings the record up to date with its decision, and returns it. */
@@ -137,17 +178,24 @@ export async function settleApproval(
 
 /**
  * A person decides. The durable signal is the compare-and-set: of two clicks one is taken, the other is told
- * who won. Whoever may not decide, or saw other arguments, changes nothing.
+ * who won. Whoever may not decide now, or saw other arguments, changes nothing.
  */
-export async function decide(documents: Documents, durable: Durable, click: Click): Promise<DecisionResult> {
+export async function decide(
+  deps: DecisionDeps,
+  click: Click,
+  mayDecide: (approval: Approval) => Promise<string[]>,
+): Promise<DecisionResult> {
+  const { documents, durable } = deps;
   const approval = await readApproval(documents, click.approvalId);
   if (!approval) return { status: 'unknown' };
   if (approval.inputHash !== click.inputHash) return { status: 'changed', approval };
   if (approval.status !== 'pending') {
     const { status: outcome, decidedBy: by } = approval;
-    return await settled(documents, durable, approval, { outcome, ...(by && { by }) });
+    return await settled(deps, approval, { outcome, ...(by && { by }) });
   }
-  if (!approval.approvers.includes(click.by.id)) return { status: 'not_allowed', approval };
+  const approvers = await mayDecide(approval);
+  if (!approvers.includes(click.by.id))
+    return { status: 'not_allowed', approval: { ...approval, approvers } };
   const decision: Decision = {
     decision: click.decision,
     by: { id: click.by.id, name: click.by.name },
@@ -160,7 +208,7 @@ export async function decide(documents: Documents, durable: Durable, click: Clic
   if (signalled.status === 'taken') return { status: 'taken', approval };
   if (signalled.status === 'unknown') return { status: 'unknown' };
   const winner = outcomeOf(signalled.winner, approval);
-  return winner ? await settled(documents, durable, approval, winner) : { status: 'changed', approval };
+  return winner ? await settled(deps, approval, winner) : { status: 'changed', approval };
 }
 
 /**
@@ -168,8 +216,7 @@ export async function decide(documents: Documents, durable: Durable, click: Clic
  * record pending did not run the call; the record is brought up to date with that.
  */
 async function settled(
-  documents: Documents,
-  durable: Durable,
+  { documents, durable, audit }: DecisionDeps,
   approval: Approval,
   { outcome, by }: { outcome: ApprovalStatus; by?: Decision['by'] },
 ): Promise<DecisionResult> {
@@ -177,6 +224,7 @@ async function settled(
   const isLeft = approval.status === 'pending' && !isOpen;
   const known = isLeft && outcome === 'approved' ? 'approved_not_run' : outcome;
   const decided = { ...approval, ...(by && { decidedBy: by }) };
+  if (isLeft) await audit.decided(decided, known);
   const record = isLeft ? await settleApproval(documents, decided, known) : approval;
   return {
     status: 'settled',
@@ -185,6 +233,25 @@ async function settled(
     ...(by && { by }),
     ...(isOpen && known === 'approved' && { isUnderWay: true }),
   };
+}
+
+/**
+ * Settles an approval that its run left open, by what won its wait; undefined while the run goes on. What was approved
+ * and whose run is over was not run.
+ */
+export async function settleLeft(
+  { documents, durable, audit }: DecisionDeps,
+  approval: Approval,
+): Promise<Approval | undefined> {
+  if ((await durable.status(approval.runId)) === 'open') return undefined;
+  // A signal to a run that is over changes nothing; it tells who won.
+  const late = await durable.signal(approval.runId, approval.waitId, null);
+  const winner = late.status === 'late' ? outcomeOf(late.winner, approval) : undefined;
+  const { outcome = 'cancelled', by } = winner ?? {};
+  const status = outcome === 'approved' ? 'approved_not_run' : outcome;
+  const decided = { ...approval, ...(by && { decidedBy: by }) };
+  await audit.decided(decided, status);
+  return await settleApproval(documents, decided, status);
 }
 
 /** How it was settled; undefined when it was changed and is asked anew. */
@@ -197,4 +264,12 @@ function outcomeOf(
   if (decision === 'edit') return undefined;
   if (approval.status === 'approved_not_run') return { outcome: 'approved_not_run', by };
   return { outcome: decision === 'approve' ? 'approved' : 'rejected', by };
+}
+
+/** Changes the records that are kept, or takes them away: undefined. Returns how many were taken away. @throws NotSaved */
+export async function changeApprovals(
+  documents: Documents,
+  change: (approval: Approval) => Approval | undefined,
+): Promise<number> {
+  return (await changeAll<Approval>(documents, COLLECTION, change)).removed;
 }

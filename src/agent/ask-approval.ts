@@ -1,3 +1,4 @@
+import { NotSaved } from '../engine/errors.ts';
 import type { Documents, Json, Run } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
@@ -8,15 +9,27 @@ import {
   type ApprovalStatus,
   type Decision,
   hashInput,
-  readApproval,
+  markCardStale,
   recordApproval,
   settleApproval,
 } from './approvals.ts';
 import type { Audience } from './audience.ts';
+import type { Audit } from './audit.ts';
+import { refusingDamage } from './damaged-state.ts';
+import { decidersOf } from './deciders.ts';
 import { editableFields } from './editable-fields.ts';
+import { takeOpenPlace } from './open-approvals.ts';
 import type { AskedQuestion } from './question.ts';
-import { type NothingToApprove, type Prepared, type Tool, ToolError, toolContext } from './tool.ts';
+import {
+  type ApprovalPolicy,
+  type NothingToApprove,
+  type Prepared,
+  type Tool,
+  ToolError,
+  toolContext,
+} from './tool.ts';
 import type { TurnLease } from './turns.ts';
+import { waitAndRemind } from './wait-for-decision.ts';
 import { AGENT_WORDS } from './words.ts';
 
 /** What approvals work with, whoever asks for them. */
@@ -25,8 +38,10 @@ export interface ApprovalDeps {
   clock: Clock;
   ids: Ids;
   log: Log;
-  /** The ids of those who may decide for others. */
-  approvers: string[];
+  audit: Audit;
+  policy: ApprovalPolicy;
+  /** So many approvals of one person may wait at a time. */
+  mostOpen: number;
   /** How long a card waits for a decision. */
   ttlMs: number;
   /** Above this cost a click to approve is confirmed. */
@@ -46,10 +61,13 @@ export interface ApprovalContext {
 export type ApprovalOutcome =
   | {
       status: 'approved';
+      approvalId: string;
       input: Json;
       /** When the card was asked for, as ISO; the same after a restart. */
       askedAt: string;
       decidedAt: Date;
+      /** The id of whoever approved it. */
+      decidedBy: string;
       editedBy?: string;
       settleNotRun(): Promise<void>;
     }
@@ -64,9 +82,6 @@ interface ApprovalRequest {
   at: string;
   expiresAt: string;
 }
-
-/** The share of the waiting time after which a person is reminded. */
-const REMINDER_SHARE = 0.75;
 
 /**
  * Prepares a sensitive call, shows its card, and waits for a person. The order is fixed: the request is
@@ -96,6 +111,7 @@ export async function askApproval(
       await run.step(
         `${step}:${name}`,
         async () => {
+          await deps.audit.decided(settling, status, decision);
           const settled = await settleApproval(documents, settling, status, decision);
           const { costCents } = settling;
           const by = decision?.by.id;
@@ -104,11 +120,11 @@ export async function askApproval(
             'approval settled',
           );
           // The decision stands whether or not its card can be drawn anew.
-          await audience.approvalSettled(settled).catch((error: unknown) => {
-            deps.log.error(
-              { runId: run.id, reason: messageOf(error) },
-              'a card could not be brought up to date',
-            );
+          await audience.approvalSettled(settled).catch(async (error: unknown) => {
+            if (error instanceof NotSaved) throw error;
+            const reason = messageOf(error);
+            deps.log.error({ runId: run.id, reason }, 'a card could not be brought up to date');
+            await markCardStale(documents, settled);
           });
         },
         { afterCancel: true },
@@ -139,13 +155,19 @@ export async function askApproval(
       continue;
     }
     if (decision && isApproved(decision, shown)) {
+      if (!(await isStillTheirs(deps, context, tool, shown, decision, name))) {
+        await settle('settle', 'approved_not_run', decision);
+        return { status: 'rejected', note: `${words.notTheirsAnyMore} ${words.goOn}` };
+      }
       await settle('settle', 'approved', decision);
       await audience.progress({ kind: 'running', calls: [{ id: key, name: tool.name, isSensitive: true }] });
       return {
         status: 'approved',
+        approvalId: shown.id,
         input: shown.input,
         askedAt: shown.createdAt,
         decidedAt: new Date(decision.at),
+        decidedBy: decision.by.id,
         ...(edit && { editedBy: edit.by.name }),
         settleNotRun: () => settle('settle-not-run', 'approved_not_run', decision),
       };
@@ -169,23 +191,31 @@ async function prepare(
   { key, name }: { key: string; name: string },
   before: Approval | undefined,
 ): Promise<ApprovalRequest | NothingToApprove> {
-  return await run.step<ApprovalRequest | NothingToApprove>(`prepare:${name}`, async () => {
+  const { person, language } = question;
+  const request = async (): Promise<ApprovalRequest | NothingToApprove> => {
     const now = deps.clock.now();
-    const prepared = await tool.prepare(
-      input,
-      toolContext(question, deps.approvers, `${run.id}/${key}`, now),
-    );
+    const prepared = await tool.prepare(input, toolContext(question, deps.policy, `${run.id}/${key}`, now));
     if ('result' in prepared) return prepared;
-    const approvers = [...new Set(prepared.approvers ?? [question.person.id, ...deps.approvers])];
-    if (approvers.length === 0) throw new ToolError(AGENT_WORDS[question.language].rejectedByNobody);
-    return {
-      id: before?.id ?? deps.ids.secret(),
-      prepared,
-      approvers,
-      at: now.toISOString(),
-      expiresAt: before?.expiresAt ?? new Date(now.getTime() + deps.ttlMs).toISOString(),
-    };
-  });
+    const approvers = await decidersOf(deps, {
+      tool,
+      input: prepared.input,
+      person,
+      language,
+      ...(before && { approval: before }),
+    });
+    if (approvers.length === 0) throw new ToolError(AGENT_WORDS[language].rejectedByNobody);
+    const id = before?.id ?? deps.ids.secret();
+    const expiresAt = before?.expiresAt ?? new Date(now.getTime() + deps.ttlMs).toISOString();
+    if (!before) {
+      const { title } = prepared.card[language];
+      const place = { callKey: `${run.id}/${key}`, approvalId: id, title, until: expiresAt };
+      await takeOpenPlace(deps.documents, question, place, { most: deps.mostOpen, now });
+    }
+    return { id, prepared, approvers, at: now.toISOString(), expiresAt };
+  };
+  return await run.step(`prepare:${name}`, () =>
+    refusingDamage({ log: deps.log, runId: run.id, language }, request),
+  );
 }
 
 function nextVersion(
@@ -221,27 +251,23 @@ function nextVersion(
   };
 }
 
-/** The decision on a version; when most of the time has passed, whoever may decide is reminded, once. */
-async function waitAndRemind(
-  deps: Pick<ApprovalDeps, 'documents'>,
-  { run, audience }: ApprovalContext,
+/** Whether who approved a call may still decide it as it is about to run; recorded, as the decision is. */
+async function isStillTheirs(
+  deps: Pick<ApprovalDeps, 'documents' | 'policy'>,
+  { run, question }: ApprovalContext,
+  tool: Tool,
   approval: Approval,
+  decision: Decision,
   name: string,
-): Promise<Decision | 'expired' | 'cancelled'> {
-  const startMs = Date.parse(approval.createdAt);
-  const remindAt = new Date(startMs + (Date.parse(approval.expiresAt) - startMs) * REMINDER_SHARE);
-  const remind = async (): Promise<void> => {
-    if ((await run.wait(`reminder:${name}`, remindAt)) !== 'expired') return;
-    await run.step(`remind:${name}`, async () => {
-      const now = await readApproval(deps.documents, approval.id);
-      if (now?.status === 'pending' && now.waitId === approval.waitId)
-        await audience.remindApproval(approval);
-    });
-  };
-  // A reminder that fails is missing, no more.
-  remind().catch(() => undefined);
-  const won = await run.wait<Json>(approval.waitId, new Date(approval.expiresAt));
-  return typeof won === 'string' ? won : (won.value as unknown as Decision);
+): Promise<boolean> {
+  const { person, language } = question;
+  const { input } = approval;
+  return await run.step(
+    `permit:${name}`,
+    async () =>
+      (await decidersOf(deps, { tool, input, person, language, approval })).includes(decision.by.id),
+    { afterCancel: true },
+  );
 }
 
 /** A decision counts only for the arguments that were seen. */

@@ -1,6 +1,11 @@
 import pLimit from 'p-limit';
-import type { Engine } from '../engine/types.ts';
+import { changeAll } from '../engine/change-all.ts';
+import type { Documents, Engine } from '../engine/types.ts';
+import { overBudgetSentence } from './budget-words.ts';
 import type { CommandInput, CommandReading, Desk } from './desk.ts';
+import { LONGEST_QUESTION } from './question.ts';
+import type { UsageMeter } from './usage-meter.ts';
+import { AGENT_WORDS } from './words.ts';
 
 /** What a command came to, with what the person is told at once. */
 export type CommandResult =
@@ -14,6 +19,16 @@ export interface CommandCall extends CommandInput {
   text: string;
 }
 
+/** What commands work with. */
+interface CommandDeps {
+  engine: Pick<Engine, 'documents' | 'durable'>;
+  desks: Desk[];
+  meter: Pick<UsageMeter, 'admit'>;
+  /** Who thinks, for the count of questions. */
+  model: string;
+  now(): Date;
+}
+
 interface Claim {
   runId: string;
 }
@@ -21,23 +36,29 @@ interface Claim {
 const COLLECTION = 'claims';
 
 /** Runs the desks' commands: reads the words, and starts the work unless the same goes on already. */
-export function createCommands(
-  engine: Pick<Engine, 'documents' | 'durable'>,
-  desks: Desk[],
-  now: () => Date,
-): (call: CommandCall) => Promise<CommandResult> {
+export function createCommands({
+  engine,
+  desks,
+  meter,
+  model,
+  now,
+}: CommandDeps): (call: CommandCall) => Promise<CommandResult> {
   // Of two at once the second has to see the first.
   const inTurn = pLimit(1);
 
   return async ({ runId, name, text, person, language, address }) => {
     const command = desks.flatMap((desk) => desk.commands ?? []).find((one) => one.name === name);
     if (!command) return { status: 'unknown', message: name };
-    const reading = command.read(text, language, now());
+    if (text.length > LONGEST_QUESTION)
+      return { status: 'refused', message: AGENT_WORDS[language].longQuestion(LONGEST_QUESTION) };
+    const reading = command.read(text, person, language, now());
     if (reading.status !== 'start') return reading;
     return await inTurn(async () => {
       const { claim, workflow, input, message, already } = reading;
       const open = await openClaim(engine, claim);
       if (open !== undefined && open !== runId) return { status: 'already', message: already };
+      const over = await meter.admit({ personId: person.id, runId }, model);
+      if (over) return { status: 'refused', message: overBudgetSentence(over, language) };
       const next: Claim = { runId };
       await engine.documents.update<Claim, void>(COLLECTION, claim, () => ({ result: undefined, next }));
       await engine.durable.start(runId, workflow, { ...input, person, language, address });
@@ -54,4 +75,12 @@ export async function openClaim(
   const known = await documents.read<Claim>(COLLECTION, claim);
   if (known === undefined) return undefined;
   return (await durable.status(known.runId)) === 'open' ? known.runId : undefined;
+}
+
+/** Takes away the claims of runs that are gone. @throws NotSaved */
+export async function forgetClaims(
+  documents: Documents,
+  isForgotten: (runId: string) => boolean,
+): Promise<void> {
+  await changeAll<Claim>(documents, COLLECTION, (claim) => (isForgotten(claim.runId) ? undefined : claim));
 }

@@ -1,4 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
+import { changeAll } from '../engine/change-all.ts';
 import type { Documents } from '../engine/types.ts';
 import { estimateTokens, type Message } from './model.ts';
 
@@ -61,4 +62,42 @@ export function joinMessages(messages: Message[]): Message[] {
 /** A message's content as blocks. */
 export function blocksOf(message: Message): Anthropic.ContentBlockParam[] {
   return typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content;
+}
+
+/** The turns of people in all conversations. */
+export async function turnsOf(
+  documents: Documents,
+  personIds: string[],
+): Promise<{ runId: string; conversationId: string }[]> {
+  const turns: { runId: string; conversationId: string }[] = [];
+  for (const conversationId of await documents.list(COLLECTION)) {
+    const conversation = await documents.read<Conversation>(COLLECTION, conversationId);
+    for (const { runId, personId } of conversation?.blocks ?? [])
+      if (personIds.includes(personId)) turns.push({ runId, conversationId });
+  }
+  return turns;
+}
+
+/**
+ * Takes people's turns out of all conversations, and changes those of others; a conversation without turns goes.
+ * Returns how many did. @throws NotSaved
+ */
+export async function forgetTurns(
+  documents: Documents,
+  personIds: string[],
+  change: (block: Block) => Block,
+): Promise<number> {
+  const { removed } = await changeAll<Conversation>(documents, COLLECTION, (now) => {
+    const blocks = now.blocks.filter(({ personId }) => !personIds.includes(personId)).map(change);
+    if (blocks.length === 0) return undefined;
+    return blocks.length === now.blocks.length && blocks.every((block, n) => block === now.blocks[n])
+      ? now
+      : { blocks };
+  });
+  return removed;
+}
+
+/** Whether anything of a conversation is kept. */
+export async function isRemembered(documents: Documents, conversationId: string): Promise<boolean> {
+  return (await documents.read(COLLECTION, conversationId)) !== undefined;
 }

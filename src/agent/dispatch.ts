@@ -2,8 +2,10 @@ import { Cancelled, errorFields } from '../engine/errors.ts';
 import type { Json, Run } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import { type ApprovalDeps, askApproval } from './ask-approval.ts';
+import { type ApprovalDeps, type ApprovalOutcome, askApproval } from './ask-approval.ts';
 import type { Audience, CallStatus, CallTrace } from './audience.ts';
+import { audited } from './audit.ts';
+import { refusingDamage } from './damaged-state.ts';
 import type { ToolResult, ToolUse } from './model.ts';
 import type { AskedQuestion } from './question.ts';
 import { parseInput } from './schema.ts';
@@ -48,6 +50,8 @@ export interface CallOutcome {
   /** What the call made for the person. */
   files?: ToolFile[];
 }
+
+type Approved = Extract<ApprovalOutcome, { status: 'approved' }>;
 
 const LONGEST_RESULT = 24_000;
 
@@ -105,15 +109,20 @@ async function dispatchOne(
   const parsed = parseInput(tool, call.input, question.language);
   if (!parsed.ok) return failed(words.invalidInput(parsed.reason));
 
-  const runTool = (input: unknown, decidedAt?: Date): Promise<ToolOutput> =>
+  const runTool = (input: unknown, approved?: Approved): Promise<ToolOutput> =>
     run.step(
       `tool:${key}`,
       (signal) => {
-        const now = decidedAt ?? deps.clock.now();
-        const { approvers } = deps.approvals;
-        return runWithTimeout(tool, input, toolContext(question, approvers, `${run.id}/${key}`, now), signal);
+        const now = approved?.decidedAt ?? deps.clock.now();
+        const { policy, audit } = deps.approvals;
+        const by = approved ? [approved.decidedBy] : [];
+        const known = toolContext(question, policy, `${run.id}/${key}`, now, by);
+        const running = refusingDamage({ log: deps.log, runId: run.id, language: question.language }, () =>
+          runWithTimeout(tool, input, known, signal),
+        );
+        return approved ? audited(audit, approved.approvalId, running) : running;
       },
-      { afterCancel: decidedAt !== undefined },
+      { afterCancel: approved !== undefined },
     );
   if (tool.level !== 'sensitive') return done(await runTool(parsed.input), question);
 
@@ -140,7 +149,7 @@ async function dispatchOne(
       result: { done: false, outcome: 'approved_not_run', note },
     };
   }
-  const output = await runTool(asked.input, asked.decidedAt);
+  const output = await runTool(asked.input, asked);
   const result =
     asked.editedBy === undefined ? output.result : asEdited(output.result, asked.editedBy, asked.input);
   const approvedAt = asked.decidedAt.toISOString();

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import type { Documents, Durable, Json } from '../engine/types.ts';
-import { type Approval, type DecisionResult, decide, readApproval } from './approvals.ts';
+import type { Json } from '../engine/types.ts';
+import { type Approval, type DecisionDeps, type DecisionResult, decide, readApproval } from './approvals.ts';
+import { decidersOf } from './deciders.ts';
 import { editableFields, readValues } from './editable-fields.ts';
 import { parseInput } from './schema.ts';
-import { type Tool, ToolError, toolContext } from './tool.ts';
+import { type ApprovalPolicy, type Tool, ToolError, toolContext } from './tool.ts';
 import { AGENT_WORDS } from './words.ts';
 
 /** What a change of an approval needs. */
-export interface EditDeps {
-  documents: Documents;
-  durable: Durable;
+export interface EditDeps extends DecisionDeps {
   tools: ReadonlyMap<string, Tool>;
-  /** The ids of those who may decide for others. */
-  approvers: string[];
+  policy: ApprovalPolicy;
 }
 
 /** A person's change of an approval's arguments; the values come as they were typed. */
@@ -32,14 +30,16 @@ export type EditResult = DecisionResult | { status: 'invalid'; reason: string; f
  * model's would be. It decides nothing: the new version is shown and waits for a decision of its own.
  */
 export async function editApproval(deps: EditDeps, edit: Edit): Promise<EditResult> {
-  const { documents, durable } = deps;
+  const { documents } = deps;
   const approval = await readApproval(documents, edit.approvalId);
   const tool = approval && deps.tools.get(approval.tool);
   if (!approval || !tool) return { status: 'unknown' };
   if (approval.inputHash !== edit.inputHash) return { status: 'changed', approval };
-  if (!approval.approvers.includes(edit.by.id)) return { status: 'not_allowed', approval };
+  const { language, requestedBy: person } = approval;
+  const mayDecide = (input: Json) => decidersOf(deps, { tool, input, person, language, approval });
+  const approvers = await mayDecide(approval.input);
+  if (!approvers.includes(edit.by.id)) return { status: 'not_allowed', approval: { ...approval, approvers } };
 
-  const { language } = approval;
   const words = AGENT_WORDS[language];
   const typed = readValues(
     editableFields(tool, approval.input, language),
@@ -54,13 +54,14 @@ export async function editApproval(deps: EditDeps, edit: Edit): Promise<EditResu
   try {
     const prepared = await tool.prepare(
       parsed.input,
-      toolContext({ person: approval.requestedBy, language }, deps.approvers, approval.id, edit.at),
+      toolContext({ person, language }, deps.policy, approval.id, edit.at),
     );
     if ('result' in prepared) {
       const { sentence = words.nothingToDo, field } = prepared.why ?? {};
       return { status: 'invalid', reason: sentence, ...(field !== undefined && { field }) };
     }
-    if (prepared.approvers?.length === 0) return { status: 'invalid', reason: words.rejectedByNobody };
+    if ((await mayDecide(prepared.input)).length === 0)
+      return { status: 'invalid', reason: words.rejectedByNobody };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     return {
@@ -70,14 +71,8 @@ export async function editApproval(deps: EditDeps, edit: Edit): Promise<EditResu
     };
   }
   const { approvalId, inputHash, by, at } = edit;
-  return await decide(documents, durable, {
-    approvalId,
-    inputHash,
-    by,
-    at,
-    decision: 'edit',
-    input: parsed.input as Json,
-  });
+  const click = { approvalId, inputHash, by, at, decision: 'edit', input: parsed.input as Json } as const;
+  return await decide(deps, click, async () => approvers);
 }
 
 /** What a form does not show: as it was, or left open where it follows from the rest. */

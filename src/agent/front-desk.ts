@@ -1,4 +1,5 @@
-import type { Engine } from '../engine/types.ts';
+import { errorFields } from '../engine/errors.ts';
+import type { Engine, Json } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Language } from '../kernel/language.ts';
 import type { Log } from '../kernel/log.ts';
@@ -14,7 +15,9 @@ import {
 } from './approvals.ts';
 import type { ApprovalDeps } from './ask-approval.ts';
 import type { FindAudience } from './audience.ts';
+import type { OverBudget } from './budgets.ts';
 import { type CommandCall, type CommandResult, createCommands } from './commands.ts';
+import { decidersOf } from './deciders.ts';
 import type { Desk, Prompt } from './desk.ts';
 import { type Edit, type EditResult, editApproval } from './edit-approval.ts';
 import { type EditableField, editableFields } from './editable-fields.ts';
@@ -26,18 +29,26 @@ import type { Model } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { firstQuestions } from './prompts.ts';
 import type { Person, Question, Tier } from './question.ts';
+import { reconcileApprovals } from './reconcile-approvals.ts';
 import { toApiTools } from './schema.ts';
 import { createTurns } from './turns.ts';
+import type { UsageMeter } from './usage-meter.ts';
+
+/** What a question came to; one that is refused has changed nothing, and the face tells its person so. */
+export type AskResult = { status: 'started' | 'known' } | { status: 'refused'; over: OverBudget };
 
 /** What every face talks to: all that a person can do, whoever shows it to them. */
 export interface FrontDesk {
-  /** Resolves when the question is recorded; its answer goes to its audience. @throws NotSaved */
-  ask(question: Question): Promise<'started' | 'known'>;
+  /**
+   * Resolves when the question is recorded; its answer goes to its audience. `complete` adds what costs something
+   * to find out: it is called for a question that is taken, before it is recorded. @throws NotSaved
+   */
+  ask(question: Question, complete?: () => Promise<Pick<Question, 'background'>>): Promise<AskResult>;
   /** Whether a question of this run is open, or was answered and is kept. */
   isAsked(runId: string): Promise<boolean>;
   /** Resolves when the decision is recorded. @throws NotSaved */
   decide(click: Click): Promise<DecisionResult>;
-  /** An approval with the fields of its call, for a form. */
+  /** An approval with those who may decide it now, and the fields of its call, for a form. */
   editable(approvalId: string): Promise<{ approval: Approval; fields: EditableField[] } | undefined>;
   /** Resolves when the change is recorded; `invalid` has changed nothing. @throws NotSaved */
   edit(edit: Edit): Promise<EditResult>;
@@ -57,6 +68,8 @@ export interface FrontDesk {
   pendingFor(personId: string): Promise<Approval[]>;
   /** How the answer of a run was made. */
   answerOf(runId: string): Promise<AnswerRecord | undefined>;
+  /** Brings approvals up to date that a crash or a refusal of Slack left behind; never throws. */
+  reconcile(): Promise<void>;
   /** Keeps what a person thinks of an answer. @throws NotSaved */
   judge(feedback: Feedback, personId: string): Promise<void>;
   /** Hears of each person who was answered: what they see may have changed. */
@@ -83,6 +96,7 @@ export interface FrontDeskDeps {
   model: Model;
   limits: Limits;
   approvals: ApprovalDeps;
+  meter: UsageMeter;
   findAudience: FindAudience;
   membership: Membership;
   /** The venue's time zone and currency, for what people are told. */
@@ -92,33 +106,68 @@ export interface FrontDeskDeps {
 
 /** The front desk over an engine: names the workflows, and is ready when the engine is opened. */
 export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
-  const { engine, clock, log, desks, approvals, findAudience, membership } = deps;
+  const { engine, clock, log, desks, approvals, meter, findAudience, membership } = deps;
   const { documents, durable } = engine;
   const tools = new Map(desks.flatMap((desk) => desk.tools).map((tool) => [tool.name, tool]));
   const turns = createTurns();
   const answered = new Set<(personId: string) => void>();
-  const prompt = { system: systemPrompt(desks), tools: toApiTools(tools.values()) };
+  const prompt = {
+    system: (person: Person) => systemPrompt(desks, person),
+    tools: toApiTools(tools.values()),
+  };
   const onAnswered = (personId: string) => {
     for (const listener of answered) listener(personId);
   };
+  const mayDecide = async (approval: Approval): Promise<string[]> => {
+    const tool = tools.get(approval.tool);
+    // A desk that is gone: its call can only be turned down.
+    if (!tool) return approval.approvers;
+    const { input, language, requestedBy: person } = approval;
+    return await decidersOf(approvals, { tool, input, person, language, approval });
+  };
+  const decisions = { documents, durable, audit: approvals.audit };
+  const reconcile = () =>
+    reconcileApprovals({ ...decisions, findAudience, log }).catch((error: unknown) => {
+      log.error(errorFields(error), 'approvals could not be brought up to date');
+    });
   const notices = createHaltNotices(findAudience, log);
   const answers = answerWorkflow({ ...deps, documents, durable, tools, turns, prompt, onAnswered });
   for (const { name, run, replyTo } of [answers, ...desks.flatMap((desk) => desk.workflows ?? [])])
-    durable.workflow(name, run, (runId, input) => notices.tell(replyTo(runId, input)));
+    durable.workflow(
+      name,
+      async (open, input: Json) => {
+        try {
+          await run(open, input);
+        } catch (error) {
+          // However it ends, what it asked for is settled as what it came to.
+          void durable.finished(open.id).then(reconcile);
+          throw error;
+        }
+      },
+      (runId, input: Json) => notices.tell(replyTo(runId, input)),
+    );
 
   return {
-    ask: (question) => durable.start(question.runId, ANSWER, question),
+    async ask(question, complete) {
+      const { runId, person } = question;
+      if ((await durable.status(runId)) !== undefined) return { status: 'known' };
+      const over = await meter.admit({ personId: person.id, runId }, deps.model.name);
+      if (over) return { status: 'refused', over };
+      return { status: await durable.start(runId, ANSWER, { ...question, ...(await complete?.()) }) };
+    },
     isAsked: async (runId) => (await durable.status(runId)) !== undefined,
-    decide: (click) => decide(documents, durable, click),
+    decide: (click) => decide(decisions, click, mayDecide),
     async editable(approvalId) {
       const approval = await readApproval(documents, approvalId);
       const tool = approval && tools.get(approval.tool);
       if (!approval || !tool) return undefined;
-      return { approval, fields: editableFields(tool, approval.input, approval.language) };
+      const approvers = await mayDecide(approval);
+      const fields = editableFields(tool, approval.input, approval.language);
+      return { approval: { ...approval, approvers }, fields };
     },
-    edit: (edit) => editApproval({ documents, durable, tools, approvers: approvals.approvers }, edit),
+    edit: (edit) => editApproval({ ...decisions, tools, policy: approvals.policy }, edit),
     commands: desks.flatMap((desk) => desk.commands ?? []).map(({ name }) => name),
-    runCommand: createCommands(engine, desks, () => clock.now()),
+    runCommand: createCommands({ engine, desks, meter, model: deps.model.name, now: () => clock.now() }),
     async stop(conversationId, personId) {
       const runIds = turns.runsOf(conversationId, personId);
       await Promise.all(runIds.map((runId) => durable.cancel(runId, STOPPED)));
@@ -135,13 +184,14 @@ export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
     prompts: (language, person) => firstQuestions(desks, language, person),
     pendingFor: (personId) => pendingFor(documents, personId),
     answerOf: (runId) => readAnswer(documents, runId),
+    reconcile,
     judge: (feedback, personId) => recordFeedback(documents, feedback, personId, clock.now()),
     onAnswered: (listener) => void answered.add(listener),
     person: (id, name, tier = membership.tierOf(id, name)) => ({
       id,
       name,
       tier,
-      approver: approvals.approvers.includes(id),
+      approver: approvals.policy.approvers.includes(id),
     }),
     isMember: membership.isMember,
     async pulse() {

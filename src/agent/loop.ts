@@ -13,7 +13,6 @@ import {
 } from './dispatch.ts';
 import { type Limits, mayCall, type Spent } from './limits.ts';
 import {
-  costUsd,
   type Message,
   type Model,
   ModelError,
@@ -22,7 +21,8 @@ import {
   type ToolUse,
   totalTokens,
 } from './model.ts';
-import type { Question } from './question.ts';
+import { costUsd } from './prices.ts';
+import type { Person, Question } from './question.ts';
 import type { ToolFile } from './tool.ts';
 import { AGENT_WORDS } from './words.ts';
 
@@ -47,8 +47,8 @@ export interface LoopState {
 export interface LoopDeps extends DispatchDeps {
   model: Model;
   limits: Limits;
-  /** The part of a request that is the same for everybody. */
-  prompt: Pick<ModelRequest, 'system' | 'tools'>;
+  /** The part of a request that is not of the conversation. */
+  prompt: { system(person: Person): ModelRequest['system'] } & Pick<ModelRequest, 'tools'>;
 }
 
 /** How the loop came to its end, with the model's last words. */
@@ -58,7 +58,12 @@ export interface LoopEnd {
 }
 
 type ModelStep =
-  | { kind: 'reply'; reply: ModelReply }
+  | {
+      kind: 'reply';
+      reply: ModelReply;
+      /** So many of its calls are run, as recorded: another setting changes no replay. All in journals of 0.1.0. */
+      mostCalls?: number;
+    }
   | { kind: 'stopped'; why: 'iterations' | 'budget' }
   | { kind: 'fault'; fault: ModelError['fault'] };
 
@@ -67,7 +72,8 @@ type EarlierModelStep = { is: ModelStep['kind'] };
 
 /**
  * Asks the model; when it wants tools, runs them all and gives the results back in one message; otherwise
- * done. The limits are checked before each call, and the calls of the last permitted turn are not run.
+ * done. The limits are checked before each call, and the calls of the last permitted turn are not run; nor are
+ * those of one turn that are too many.
  */
 export async function runLoop(deps: LoopDeps, context: RunContext, state: LoopState): Promise<LoopEnd> {
   const { question, audience } = context;
@@ -76,12 +82,13 @@ export async function runLoop(deps: LoopDeps, context: RunContext, state: LoopSt
     await audience.progress({ kind: 'thinking' });
     const step = await askModel(deps, context, state);
     if (step.kind === 'stopped') return { stop: step.why, text: words.stopped[step.why] };
-    if (step.kind === 'fault') return { stop: 'error', text: words.fault[step.fault] };
+    if (step.kind === 'fault')
+      return { stop: step.fault === 'budget' ? 'budget' : 'error', text: words.fault[step.fault] };
 
     const { reply } = step;
     state.spent.iterations += 1;
     state.spent.tokens += totalTokens(reply.usage);
-    const cost = costUsd(deps.model.name, reply.usage);
+    const cost = costUsd(deps.model.price, reply.usage);
     state.costUsd = state.costUsd === undefined || cost === undefined ? undefined : state.costUsd + cost;
     if (reply.content.length > 0) state.messages.push({ role: 'assistant', content: reply.content });
     const calls = reply.content.filter((block) => block.type === 'tool_use');
@@ -113,7 +120,9 @@ export async function runLoop(deps: LoopDeps, context: RunContext, state: LoopSt
       answerCalls(notRun(calls, words.notRun.iterations));
       return { stop: 'iterations', text: words.stopped.iterations };
     }
-    const outcomes = await dispatch(deps, context, calls, state.spent.iterations);
+    const taken = calls.slice(0, step.mostCalls);
+    const refused = notRun(calls.slice(taken.length), words.notRun.tooMany(taken.length));
+    const outcomes = [...(await dispatch(deps, context, taken, state.spent.iterations)), ...refused];
     for (const { approvedInput, files = [] } of outcomes) {
       if (approvedInput !== undefined) state.approvedInputs.push(approvedInput);
       state.files.push(...files);
@@ -123,29 +132,31 @@ export async function runLoop(deps: LoopDeps, context: RunContext, state: LoopSt
 }
 
 async function askModel(deps: LoopDeps, context: RunContext, state: LoopState): Promise<ModelStep> {
-  const { run } = context;
-  const request = { ...deps.prompt, messages: joinMessages([...state.history, ...state.messages]) };
-  const recorded = await run.step<ModelStep | EarlierModelStep>(
-    `model:${state.spent.iterations + 1}`,
-    async (signal) => {
-      const { calls } = context.question;
-      if (calls && state.spent.iterations === 0) return { kind: 'reply', reply: replyOf(calls) };
-      if (state.spent.iterations >= deps.limits.maxIterations) return { kind: 'stopped', why: 'iterations' };
-      const may = mayCall(deps.limits, state.spent, await deps.model.countTokens(request, signal));
-      if (may !== 'yes') return { kind: 'stopped', why: may };
-      try {
-        const reply = await deps.model.respond(request, signal);
-        return { kind: 'reply', reply: { ...reply, content: withOwnIds(reply.content, request.messages) } };
-      } catch (error) {
-        if (!(error instanceof ModelError)) throw error;
-        deps.log.warn(
-          { runId: run.id, fault: error.fault, reason: messageOf(error) },
-          'the model gave no answer',
-        );
-        return { kind: 'fault', fault: error.fault };
-      }
-    },
-  );
+  const { run, question } = context;
+  const call = `model:${state.spent.iterations + 1}`;
+  const by = { personId: question.person.id, runId: run.id, call };
+  const { system, tools } = deps.prompt;
+  const messages = joinMessages([...state.history, ...state.messages]);
+  const request = { system: system(question.person), tools, messages, by };
+  const recorded = await run.step<ModelStep | EarlierModelStep>(call, async (signal) => {
+    const { calls } = question;
+    if (calls && state.spent.iterations === 0) return { kind: 'reply', reply: replyOf(calls) };
+    if (state.spent.iterations >= deps.limits.maxIterations) return { kind: 'stopped', why: 'iterations' };
+    const may = mayCall(deps.limits, state.spent, await deps.model.countTokens(request, signal));
+    if (may !== 'yes') return { kind: 'stopped', why: may };
+    try {
+      const reply = await deps.model.respond(request, signal);
+      const content = withOwnIds(reply.content, request.messages);
+      return { kind: 'reply', reply: { ...reply, content }, mostCalls: deps.limits.maxCallsPerTurn };
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      deps.log.warn(
+        { runId: run.id, fault: error.fault, reason: messageOf(error) },
+        'the model gave no answer',
+      );
+      return { kind: 'fault', fault: error.fault };
+    }
+  });
   return 'is' in recorded ? ({ ...recorded, kind: recorded.is } as unknown as ModelStep) : recorded;
 }
 

@@ -13,6 +13,8 @@ export interface ModelRequest {
   format?: { [field: string]: unknown };
   /** What it is for, in the register of uses. */
   task?: string;
+  /** Who pays for it out of today's budget; without it nobody does. */
+  by?: UsedBy;
 }
 
 /** The token counts of one call; the input's three parts add up. */
@@ -29,10 +31,26 @@ export interface ModelReply {
   usage: Usage;
 }
 
+/** Whose use of a model a call is: counted once for a run and a name, however often it is told. */
+export interface UsedBy {
+  personId: string;
+  runId: string;
+  /** The call within its run, `model:1`; the same on every replay. */
+  call: string;
+}
+
+/** What a model costs, in USD per million tokens. */
+export interface ModelPrice {
+  input: number;
+  output: number;
+}
+
 /** Whoever thinks. */
 export interface Model {
-  /** As it is shown and priced: `claude-sonnet-5-5`, `offline`, `script`. */
+  /** As it is shown: `claude-sonnet-5-5`, `offline`, `script`. */
   name: string;
+  /** Without it only its tokens are counted. */
+  price?: ModelPrice;
   /** Whether it can mend an answer when it is told which numbers have no backing. */
   repairs: boolean;
   /** @throws ModelError */
@@ -42,7 +60,16 @@ export interface Model {
 }
 
 /** Why the model gave no answer, as far as a person needs to know. */
-export type ModelFault = 'busy' | 'unreachable' | 'key' | 'request' | 'too_long' | 'script';
+export type ModelFault =
+  | 'busy'
+  | 'unreachable'
+  | 'key'
+  | 'request'
+  | 'too_long'
+  | 'redirect'
+  | 'too_large'
+  | 'script'
+  | 'budget';
 
 export class ModelError extends Error {
   override name = 'ModelError';
@@ -64,20 +91,4 @@ export function estimateTokens(value: unknown): number {
 /** All tokens of a call. */
 export function totalTokens(usage: Usage): number {
   return usage.inputTokens + usage.cacheWriteTokens + usage.cacheReadTokens + usage.outputTokens;
-}
-
-/** USD per million tokens, in and out (facts.md of the seeds). Writing the cache costs 1.25, reading it 0.1. */
-export const PRICES: Record<string, { input: number; output: number }> = {
-  'claude-haiku-5-5': { input: 0.1, output: 0.5 },
-  'claude-sonnet-5-5': { input: 2, output: 10 },
-  'claude-fable-5-1': { input: 10, output: 50 },
-};
-
-/** What a call cost, undefined for a model whose price is not known. */
-export function costUsd(model: string, usage: Usage): number | undefined {
-  if (model === 'offline' || model === 'script') return 0;
-  const price = PRICES[model];
-  if (!price) return undefined;
-  const input = usage.inputTokens + usage.cacheWriteTokens * 1.25 + usage.cacheReadTokens * 0.1;
-  return (input * price.input + usage.outputTokens * price.output) / 1e6;
 }

@@ -24,7 +24,7 @@ export interface Question {
   /** Null when its words do not tell: then the language of the conversation goes on. */
   language: Language | null;
   /** What was said in the thread before the desk was asked there; data, from whoever. */
-  background?: { name: string; text: string }[];
+  background?: { id?: string; name: string; text: string }[];
   /** What a button stands for: these calls are the first turn, in place of the model's. */
   calls?: { name: string; input: { [field: string]: Json } }[];
   /** Where the answer goes; only the face that made it can read it. */

@@ -6,32 +6,51 @@ import type { Person } from './question.ts';
 /** `read` looks, `reversible` writes what can be taken back, `sensitive` waits for a person. */
 export type Level = 'read' | 'reversible' | 'sensitive';
 
+/** Who decides in this house, as it is configured today. */
+export interface ApprovalPolicy {
+  /** The ids of those who may decide for others. */
+  approvers: string[];
+  /** Whether an approver may approve what they asked for themselves and what needs an approver. */
+  mayApproveOwn: boolean;
+}
+
+/** What is known when those who may decide a call are asked for. */
+export interface DecisionContext extends ApprovalPolicy {
+  /** Who asks for it. */
+  person: Person;
+  language: Language;
+  /** The calls that the same person has asked for before and nobody has decided. */
+  openBefore(): Promise<{ tool: string; input: Json }[]>;
+}
+
 /** What a tool knows of the call it serves. */
-export interface ToolContext {
+export interface ToolContext extends ApprovalPolicy {
   person: Person;
   language: Language;
   /** For a call that a person approved: the moment of their decision, the same on every replay. */
   now: Date;
   /** Unique for this call and the same on every replay: the key for effects. */
   key: string;
-  /** The ids of those who may decide for others. */
-  approvers: string[];
+  /** Who approved this call; empty where nobody had to. */
+  approvedBy: string[];
 }
 
-/** What a tool is told of a call: who makes it, who else may decide, its key and its time. */
+/** What a tool is told of a call: who makes it, who decides in this house, its key and its time. */
 export function toolContext(
   { person, language }: Pick<ToolContext, 'person' | 'language'>,
-  approvers: string[],
+  { approvers, mayApproveOwn }: ApprovalPolicy,
   key: string,
   now: Date,
+  approvedBy: string[] = [],
 ): ToolContext {
-  return { person, language, approvers, key, now };
+  return { person, language, approvers, mayApproveOwn, key, now, approvedBy };
 }
 
 /** What a person sees before deciding, made by code from the prepared input. */
 export interface Card {
   title: string;
-  fields: { label: string; value: string }[];
+  /** With `personId` the value is the name of that person, whom faces name by the id. */
+  fields: { label: string; value: string; personId?: string }[];
   /** A last line to weigh: what it costs, what cannot be undone. */
   note?: string;
 }
@@ -42,8 +61,6 @@ export interface Prepared<I> {
   card: Words<Card>;
   /** What it costs, for the audit log. */
   costCents?: number;
-  /** The ids of those who may decide; without it the person who asks, and the approvers. */
-  approvers?: string[];
 }
 
 /** There is nothing to approve: this is the call's result. */
@@ -103,6 +120,11 @@ export interface ToolDefinition<I, P = I> {
   input: z.ZodType<I>;
   /** Fills in what was left open, before the approval. @throws ToolError when it cannot be done at all */
   prepare?(input: I, context: ToolContext): Promise<Prepared<P> | NothingToApprove>;
+  /**
+   * The ids of those who may decide the call, by what holds now; without it the person who asks, and the
+   * approvers. It is asked for the card, at each click, and again before the call runs.
+   */
+  deciders?(input: P, context: DecisionContext): Promise<string[]> | string[];
   /** Checks again what can have changed while a person thought. @throws ToolError what the person is told */
   run(input: P, context: ToolContext, signal: AbortSignal): Promise<Json | ToolResultWithFiles>;
   /**
@@ -125,6 +147,7 @@ export interface Tool {
   level: Level;
   input: z.ZodType;
   prepare(input: unknown, context: ToolContext): Promise<Prepared<Json> | NothingToApprove>;
+  deciders(input: unknown, context: DecisionContext): Promise<string[]>;
   run(input: unknown, context: ToolContext, signal: AbortSignal): Promise<ToolOutput>;
   present(result: Json, input: unknown, language: Language): string | undefined;
   form(language: Language): Record<string, FormField>;
@@ -171,6 +194,10 @@ export function defineTool<I, P = I>(definition: ToolDefinition<I, P>): Tool {
         fields: cardFields(value, definition.form?.(language) ?? {}),
       });
       return { input: value as Json, card: { es: card('es'), en: card('en') } };
+    },
+    async deciders(value, context) {
+      const { person, approvers } = context;
+      return (await definition.deciders?.(value as P, context)) ?? [person.id, ...approvers];
     },
     async run(value, context, signal) {
       const made = await definition.run(value as P, context, signal);

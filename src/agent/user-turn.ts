@@ -33,8 +33,13 @@ export function userTurn(question: AskedQuestion, now: Date, zone: string): Mess
 /** The thread so far, each line marked as somebody's words, so that none can pass for the program's. */
 function backgroundOf({ background = [] }: AskedQuestion): string[] {
   if (background.length === 0) return [];
-  const lines = background.map(({ name, text }) => `> ${oneLine(name)}: ${oneLine(text)}`);
+  const lines = background.map(({ id, name, text }) => `> ${authorOf(id, name)}: ${oneLine(text)}`);
   return ['<thread>', ...lines, '</thread>'];
+}
+
+/** Who wrote a line of a thread: with their id, by which their words are found again when they are to go. */
+function authorOf(id: string | undefined, name: string): string {
+  return id === undefined ? oneLine(name) : `${oneLine(name)} (id ${oneLine(id)})`;
 }
 
 /** Whether a text block is the program's own, not the person's words. */
@@ -58,6 +63,7 @@ export interface LocalNow {
 
 interface ReadContext {
   name: string;
+  personId: string | undefined;
   tier: Person['tier'];
   language: Language;
   now: LocalNow;
@@ -66,10 +72,13 @@ interface ReadContext {
 /** What a context block says; the offline planner reads it as a model would. */
 export function readContext(text: string): ReadContext {
   const now = /^now: \S+ (\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})/m.exec(text);
-  const name = /^person: (.*) \(id /m.exec(text)?.[1] ?? '';
+  // People choose their names: only the end of the line is the program's.
+  const [, name = '', personId, tier] =
+    /^person: (.*) \(id ([^()]*)\), tier (basic|pro)(?:, approver)?$/m.exec(text) ?? [];
   return {
     name,
-    tier: /, tier pro/.test(text) ? 'pro' : 'basic',
+    personId,
+    tier: tier === 'pro' ? 'pro' : 'basic',
     language: /^language: es$/m.test(text) ? 'es' : 'en',
     now: { day: now?.[1] ?? '1970-01-01', minutes: Number(now?.[2] ?? 0) * 60 + Number(now?.[3] ?? 0) },
   };

@@ -1,4 +1,5 @@
 import type { Words } from '../kernel/language.ts';
+import type { ModelFault } from './model.ts';
 
 /** What the agent says by itself, to people and (as results) to the model. */
 interface AgentWords {
@@ -12,6 +13,9 @@ interface AgentWords {
   halted: string;
   rejected(by: string, reason: string | undefined): string;
   rejectedByNobody: string;
+  /** A file of the state cannot be read. */
+  damaged: string;
+  notTheirsAnyMore: string;
   expired: string;
   cancelled: string;
   approvedNotRun: string;
@@ -21,9 +25,10 @@ interface AgentWords {
   noDay: string;
   yes: string;
   no: string;
-  notRun: Record<'iterations' | 'refusal' | 'cut', string>;
+  notRun: Record<'iterations' | 'refusal' | 'cut', string> & { tooMany(most: number): string };
   stopped: Record<'refusal' | 'iterations' | 'budget', string>;
-  fault: Record<'busy' | 'unreachable' | 'key' | 'request' | 'too_long' | 'script', string>;
+  fault: Record<ModelFault, string>;
+  tooManyOpen(most: number, waiting: string): string;
   cut: string;
   emptyAnswer: string;
   failed: string;
@@ -50,7 +55,10 @@ export const AGENT_WORDS: Words<AgentWords> = {
       by === ''
         ? `It was not approved (${reason ?? 'no'}); it was not done.`
         : `${by} did not approve it${reason ? `: «${reason}»` : ''}; it was not done.`,
-    rejectedByNobody: 'It needs an approval and there is nobody to ask here; it was not done.',
+    damaged:
+      'What I keep of that cannot be read, so nothing was done. Whoever runs this desk finds the file in its log.',
+    rejectedByNobody: 'It needs an approval, and there is nobody here who may give it; it was not done.',
+    notTheirsAnyMore: 'Whoever approved it may not decide that any more; it was not done.',
     expired: 'Nobody decided in time, so the request expired; it was not done.',
     cancelled: 'The request was taken back before anybody decided; it was not done.',
     approvedNotRun: 'It was approved, but the question was taken back before it ran; it was not done.',
@@ -64,6 +72,8 @@ export const AGENT_WORDS: Words<AgentWords> = {
       iterations: 'Not run: the question had used up its steps.',
       refusal: 'Not run: the model declined to go on.',
       cut: 'Not run: the reply was cut off before the call was complete. Ask again with less at once.',
+      tooMany: (most) =>
+        `Not run: of the calls of one turn only the first ${most} are run. Tell the person which were not done; ask for those only if they want them.`,
     },
     stopped: {
       refusal: 'I will not go on with this one. Nothing further was done. You can ask in another way.',
@@ -78,8 +88,16 @@ export const AGENT_WORDS: Words<AgentWords> = {
       key: 'The model does not accept the key. Whoever runs the desk should check ANTHROPIC_API_KEY.',
       request: 'The model did not accept the request; that is a fault of the desk and was logged.',
       too_long: 'This conversation has become too long. Please start a new thread.',
+      redirect:
+        'The model’s server sends me to another address, which I do not follow. Whoever runs the desk should set ANTHROPIC_BASE_URL to the address of the server itself.',
+      too_large:
+        'The model’s server sent more than I take, and I stopped reading. Whoever runs the desk should check ANTHROPIC_BASE_URL.',
       script: 'The script has no further turn.',
+      budget:
+        'I stop here: what may be used of the model on one day is used up. Please ask again tomorrow; what is done stays done.',
     },
+    tooManyOpen: (most, waiting) =>
+      `It was not asked for: ${most} requests of the same person may wait for a decision at a time, and so many do already (${waiting}). Once some of them are decided, stopped or expired it can be asked for again.`,
     cut: '_(The answer was cut at its greatest length.)_',
     emptyAnswer: 'I have nothing to say to that.',
     stoppedByPerson: 'Stopped. What was not decided or not done yet will not be done.',
@@ -105,7 +123,10 @@ export const AGENT_WORDS: Words<AgentWords> = {
       by === ''
         ? `No se aprobó (${reason ?? 'no'}); no se hizo.`
         : `${by} no lo aprobó${reason ? `: «${reason}»` : ''}; no se hizo.`,
-    rejectedByNobody: 'Hace falta una aprobación y aquí no hay a quién pedirla; no se hizo.',
+    damaged:
+      'Lo que guardo de eso no se puede leer, así que no se ha hecho nada. Quien lleva este mostrador encuentra el archivo en su registro.',
+    rejectedByNobody: 'Hace falta una aprobación y aquí no hay quien pueda darla; no se hizo.',
+    notTheirsAnyMore: 'Quien lo aprobó ya no puede decidirlo; no se hizo.',
     expired: 'Nadie decidió a tiempo y la petición caducó; no se hizo.',
     cancelled: 'La petición se retiró antes de que alguien decidiera; no se hizo.',
     approvedNotRun: 'Se aprobó, pero la pregunta se retiró antes de ejecutarse; no se hizo.',
@@ -119,6 +140,8 @@ export const AGENT_WORDS: Words<AgentWords> = {
       iterations: 'No se ejecutó: la pregunta había agotado sus pasos.',
       refusal: 'No se ejecutó: el modelo no quiso seguir.',
       cut: 'No se ejecutó: la respuesta se cortó antes de completar la llamada. Pide menos cosas a la vez.',
+      tooMany: (most) =>
+        `No se ejecutó: de las llamadas de un turno solo se ejecutan las primeras ${most}. Di a la persona cuáles no se hicieron; pídelas solo si las quiere.`,
     },
     stopped: {
       refusal: 'Con esto no voy a seguir. No se hizo nada más. Puedes preguntarlo de otra manera.',
@@ -133,8 +156,16 @@ export const AGENT_WORDS: Words<AgentWords> = {
       key: 'El modelo no acepta la clave. Quien lleva el mostrador tiene que revisar ANTHROPIC_API_KEY.',
       request: 'El modelo no aceptó la petición; es un fallo del mostrador y quedó anotado.',
       too_long: 'Esta conversación se ha hecho demasiado larga. Abre un hilo nuevo, por favor.',
+      redirect:
+        'El servidor del modelo me manda a otra dirección, y ahí no voy. Quien lleva el mostrador tiene que poner en ANTHROPIC_BASE_URL la dirección del propio servidor.',
+      too_large:
+        'El servidor del modelo mandó más de lo que acepto y dejé de leer. Quien lleva el mostrador tiene que revisar ANTHROPIC_BASE_URL.',
       script: 'El guion no tiene más turnos.',
+      budget:
+        'Me paro aquí: lo que se puede usar del modelo en un día está gastado. Pregúntame otra vez mañana, por favor; lo hecho, hecho queda.',
     },
+    tooManyOpen: (most, waiting) =>
+      `No se pidió: de una misma persona pueden esperar decisión ${most} peticiones a la vez, y ya hay tantas (${waiting}). Cuando algunas se decidan, se paren o caduquen, se puede pedir otra vez.`,
     cut: '_(La respuesta se cortó en su longitud máxima.)_',
     emptyAnswer: 'A eso no tengo nada que decir.',
     stoppedByPerson: 'Parado. Lo que no estaba decidido o hecho ya no se hará.',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Answer } from '../agent/audience.ts';
+import { overBudgetSentence } from '../agent/budget-words.ts';
 import { answerFooter } from '../agent/footer.ts';
 import { parseScript, scriptModel } from '../agent/models/script.ts';
 import { LONGEST_QUESTION, type Question, type Tier } from '../agent/question.ts';
@@ -46,9 +47,9 @@ export const command: Command = {
     const name = values.as ?? context.env.USER ?? 'you';
     if (values.as !== undefined && !app.frontDesk.isMember(name))
       terminal.warn(`${name} is not in data/members.json: a guest, on the ${tier ?? 'basic'} tier.`);
-    await open();
     try {
-      await app.frontDesk.ask({
+      await open();
+      const asked = await app.frontDesk.ask({
         runId,
         conversationId: `terminal:${values.thread ?? runId}`,
         order: app.clock.now().toISOString(),
@@ -57,6 +58,12 @@ export const command: Command = {
         language: detectLanguage(text) ?? null,
         address: { face: 'terminal' },
       } satisfies Question);
+      if (asked.status === 'refused') {
+        const sentence = overBudgetSentence(asked.over, detectLanguage(text) ?? 'en');
+        terminal.warn(sentence);
+        if (values.json) context.stdout.write(`${JSON.stringify({ answer: sentence, stop: 'budget' })}\n`);
+        return 1;
+      }
       const ended = await outcome;
       if ('answer' in ended) await app.engine.durable.finished(runId);
       if ('failure' in ended) {

@@ -1,10 +1,10 @@
 import { systemClock } from '../kernel/clock.ts';
-import { UsageError } from '../kernel/errors.ts';
 import { formatMoney } from '../kernel/money.ts';
 import { listBookings } from '../reservo/bookings.ts';
-import { dayOf, localIso, readLocalTime } from '../reservo/local-time.ts';
+import { dayOf, localIso } from '../reservo/local-time.ts';
 import { bookingJson } from '../reservo/tools/list.ts';
 import { type Command, configOf, readArguments } from './command.ts';
+import { daysOf } from './days.ts';
 import { stateOf } from './state.ts';
 
 const USAGE = 'bookings [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--json]';
@@ -19,16 +19,14 @@ export const command: Command = {
       USAGE,
     );
     const config = configOf(context, values.state);
-    const engine = stateOf(config);
+    const engine = await stateOf(config);
     const zone = config.VENUE_ZONE;
     const now = systemClock.now();
-    const from = checkedDay(values.from, 'from') ?? dayOf(now, zone);
-    const to = checkedDay(values.to, 'to');
-    if (to !== undefined && to < from) throw new UsageError(`--to ${to} lies before ${from}.`);
+    const { from, to } = daysOf(values, dayOf(now, zone));
     const found = await listBookings(engine.documents, from, to);
     if (values.json)
       context.stdout.write(
-        `${JSON.stringify({ bookings: found.map((one) => bookingJson(one, zone, now)) })}\n`,
+        `${JSON.stringify({ bookings: found.map((one) => ({ ...bookingJson(one, zone, now), approved_by: one.approvedBy })) })}\n`,
       );
     else if (found.length === 0) context.stdout.write('No bookings.\n');
     else {
@@ -43,8 +41,3 @@ export const command: Command = {
     return 0;
   },
 };
-
-function checkedDay(day: string | undefined, name: string): string | undefined {
-  if (day === undefined || readLocalTime(day, 'utc').kind === 'day') return day;
-  throw new UsageError(`--${name} takes a day like 2026-12-01, not “${day}”.`);
-}

@@ -8,8 +8,12 @@ import type { Streams } from '../terminal/terminal.ts';
 export interface CommandContext extends Streams {
   args: string[];
   env: Record<string, string | undefined>;
-  /** Resolves when the process is asked to stop; from the call on that is no longer the end of it by itself. */
-  stopped(): Promise<void>;
+  /**
+   * Resolves when the process is to end: without a value when somebody asked it to, with the error when
+   * something was thrown that nobody caught. From the call on neither is the end of it by itself; ten seconds
+   * later it ends in any case.
+   */
+  ending(): Promise<{ error: unknown } | undefined>;
 }
 
 /** What a command does; resolves to the exit code. */

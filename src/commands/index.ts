@@ -41,6 +41,21 @@ export const COMMANDS: ListedCommand[] = [
     load: () => import('./approvals.ts'),
   },
   {
+    name: 'usage',
+    about: 'says what each person used of each model on each day',
+    load: () => import('./usage.ts'),
+  },
+  {
+    name: 'audit',
+    about: 'lists who decided what, for as long as the state is kept',
+    load: () => import('./audit.ts'),
+  },
+  {
+    name: 'forget',
+    about: 'takes away what a person said and was answered; the desk has to be stopped',
+    load: () => import('./forget.ts'),
+  },
+  {
     name: 'doctor',
     about: 'checks configuration, tokens, scopes, state, documents and notes',
     load: () => import('./doctor.ts'),

@@ -1,9 +1,10 @@
+import { errorFields, type StateLost } from '../engine/errors.ts';
 import type { Incident } from '../engine/local/index.ts';
 import { slackModeOf } from '../kernel/config.ts';
-import { UsageError } from '../kernel/errors.ts';
+import { MostradorError, messageOf, UsageError } from '../kernel/errors.ts';
 import { createLog } from '../kernel/log.ts';
 import { type Command, type CommandContext, configOf, readArguments, wholeNumber } from './command.ts';
-import { openDesk, openLocalDesk } from './desk.ts';
+import { type OpenDesk, openDesk, openLocalDesk } from './desk.ts';
 
 const USAGE = 'start [--port PORT] [--no-browser] [--state DIR]';
 const HIGHEST_PORT = 65_535;
@@ -23,20 +24,31 @@ export const command: Command = {
       throw new UsageError(`--port takes 0 to ${HIGHEST_PORT}, not ${port}.`);
     const log = createLog(config.LOG_LEVEL);
     const say = (line: string) => context.stdout.write(`${line}\n`);
-    const options = { config, log, onIncident: (incident: Incident) => warn(context, incident) };
+    // From here on, before anybody is told that it is open: nobody can stop it unheard.
+    const ending = context.ending();
+    let onLost: (error: StateLost) => void = () => undefined;
+    const lost = new Promise<{ error: unknown }>((resolve) => {
+      onLost = (error) => resolve({ error });
+    });
+    const options = { config, log, onIncident: (incident: Incident) => warn(context, incident), onLost };
     const mode = slackModeOf(config);
+    const untilEnd = async (desk: OpenDesk): Promise<number> => {
+      const cause = await Promise.race([ending, lost]);
+      if (cause) {
+        log.fatal(errorFields(cause.error), 'the desk ends by a fault');
+        context.stderr.write(`${faultSentence(cause.error)}\n`);
+      }
+      await desk.close();
+      return cause ? 1 : 0;
+    };
 
     if (mode === 'local') {
       const desk = await openLocalDesk({ ...options, port });
       const url = desk.workspace?.url ?? '';
-      // Before anybody is told that it is open, so that nobody can stop it unheard.
-      const stopped = context.stopped();
       say(`Mostrador is open at ${url}`);
       say(`Model: ${thinkingOf(desk.app.model.name)}. To stop it: Ctrl-C.`);
       if (!values['no-browser'] && context.stdout.isTTY) await openInBrowser(url);
-      await stopped;
-      await desk.close();
-      return 0;
+      return await untilEnd(desk);
     }
     const { SLACK_BOT_TOKEN: botToken = '', SLACK_APP_TOKEN, SLACK_SIGNING_SECRET, SLACK_API_URL } = config;
     const desk = await openDesk({
@@ -52,14 +64,16 @@ export const command: Command = {
         ...(SLACK_API_URL !== undefined && { apiUrl: SLACK_API_URL }),
       },
     });
-    const stopped = context.stopped();
     const how = mode === 'socket' ? 'over Socket Mode' : `over HTTP, port ${config.PORT}, path /slack/events`;
     say(`Mostrador is on Slack, ${how}. Model: ${thinkingOf(desk.app.model.name)}.`);
-    await stopped;
-    await desk.close();
-    return 0;
+    return await untilEnd(desk);
   },
 };
+
+function faultSentence(error: unknown): string {
+  if (error instanceof MostradorError) return error.message;
+  return `The desk has a fault and ends; what was going on is taken up at its next start: ${messageOf(error)}`;
+}
 
 /** Opens a page where there is a browser. */
 async function openInBrowser(url: string): Promise<void> {

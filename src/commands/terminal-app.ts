@@ -11,6 +11,7 @@ import { createState } from '../state.ts';
 import { type Consent, decideHere, type Outcome, terminalAudience } from '../terminal/audience.ts';
 import { openTerminal, type Terminal } from '../terminal/terminal.ts';
 import type { CommandContext } from './command.ts';
+import { prepareStateFolder } from './state-folder.ts';
 
 /** The house with a terminal as its face, for one piece of work. */
 export interface TerminalApp {
@@ -18,6 +19,7 @@ export interface TerminalApp {
   terminal: Terminal;
   /** The run that this command is about; others that go on meanwhile are told as they come. */
   runId: string;
+  /** @throws StateLost when another process has taken the state over */
   outcome: Promise<Outcome>;
   /** Takes the state, and decides first what an earlier command left waiting. @throws StateLocked */
   open(): Promise<void>;
@@ -34,7 +36,7 @@ export interface TerminalAppOptions {
   runId?(engine: Engine): Promise<string | undefined>;
 }
 
-/** @throws UsageError when both flags are given */
+/** @throws UsageError when both flags are given, ConfigError when the state folder cannot be used */
 export async function createTerminalApp(
   context: CommandContext,
   { config, isJson, yes, no, model, runId: findRun }: TerminalAppOptions,
@@ -44,11 +46,16 @@ export async function createTerminalApp(
   const consent: Consent = yes ? 'yes' : no ? 'no' : isInteractive ? 'ask' : 'nobody';
   const terminal = openTerminal(context, isJson);
   let settle: (outcome: Outcome) => void = () => undefined;
-  const outcome = new Promise<Outcome>((resolve) => {
+  let fail: (error: unknown) => void = () => undefined;
+  const outcome = new Promise<Outcome>((resolve, reject) => {
     settle = resolve;
+    fail = reject;
   });
+  // Heard by whoever waits for the outcome, and by nobody before.
+  outcome.catch(() => undefined);
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
+  await prepareStateFolder(config.STATE_DIR, log);
   const state = createState({
     config,
     log,
@@ -56,6 +63,7 @@ export async function createTerminalApp(
     clock,
     onIncident: ({ file, movedTo }) =>
       terminal.warn(`${file} could not be read; it was put aside as ${movedTo}.`),
+    onLost: (error) => fail(error),
   });
   const { durable } = state.engine;
   const runId = (await findRun?.(state.engine)) ?? randomIds.uuid();

@@ -56,7 +56,7 @@ export class OutcomeUnknown extends MostradorError {
 /** The state could not be written: disk full, no permission, device error. Nothing has changed. */
 export class NotSaved extends MostradorError {
   override name = 'NotSaved';
-  override readonly code = 'not_saved';
+  override readonly code: string = 'not_saved';
 }
 
 /** The state belongs to a living process. */
@@ -73,10 +73,52 @@ export class StateLocked extends MostradorError {
   }
 }
 
+/** Another process has taken the state over: this one may write nothing more, and has to end. */
+export class StateLost extends NotSaved {
+  override name = 'StateLost';
+  override readonly code = 'state_lost';
+
+  constructor(folder: string) {
+    super(
+      `Another process has taken over the state in ${folder}, because this one did not answer for a while. This one stops; nothing of it was saved after that.`,
+    );
+  }
+}
+
+/** The state folder cannot be used: it is full, may not be written to, or is no folder. */
+export class StateUnusable extends MostradorError {
+  override name = 'StateUnusable';
+  override readonly code = 'state_unusable';
+
+  constructor(folder: string, cause: unknown) {
+    super(`The state in ${folder} cannot be used: ${messageOf(cause)}.`, { cause });
+  }
+}
+
+/** A file that must not be lost cannot be read. What it holds is not known, so that nothing is done with it. */
+export class StateDamaged extends MostradorError {
+  override name = 'StateDamaged';
+  override readonly code = 'state_damaged';
+  readonly file: string;
+
+  constructor(file: string, reason: string) {
+    super(
+      `${file} is damaged (${reason}). Nothing is done with it until somebody puts a backup in its place or, if what it held is known to be of no use any more, moves it away.`,
+    );
+    this.file = file;
+  }
+}
+
 /** A document was written by a newer version of the program. */
 export class NewerState extends MostradorError {
   override name = 'NewerState';
   override readonly code = 'newer_state';
+}
+
+/** A failed write as `NotSaved`, with its cause. */
+export function toNotSaved(error: unknown): NotSaved {
+  if (error instanceof NotSaved) return error;
+  return new NotSaved(`Nothing was saved: ${messageOf(error)}`, { cause: error });
 }
 
 /** What a step threw, in the form in which it is recorded. */

@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { changeAll } from './change-all.ts';
 import { OutcomeUnknown } from './errors.ts';
+import type { CollectionSpec } from './local/index.ts';
 import { DELETE, type Documents, type Json } from './types.ts';
 
 /** What is known of an effect whose process died: that it happened, with its result, or that it did not. */
@@ -16,13 +19,23 @@ export interface IdempotencyStore {
     body: () => Promise<T>,
     reconcile?: () => Promise<Reconciled<T>>,
   ): Promise<T>;
-  /** The result of a key that is done. */
-  find<T extends Json>(key: string): Promise<T | undefined>;
+  /** The result of a key that is done; of one that a dead process left `started`, what is found to have happened. */
+  find<T extends Json>(key: string, reconcile?: () => Promise<Reconciled<T>>): Promise<T | undefined>;
 }
 
 type IdempotencyRecord = { status: 'started' } | { status: 'done'; result: Json };
 
 const COLLECTION = 'ledger';
+
+const record = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('started') }),
+  z.object({ status: z.literal('done'), result: z.unknown() }),
+]);
+
+/** How the store's documents look: what is lost of it would happen twice. */
+export const IDEMPOTENCY_COLLECTIONS: Record<string, CollectionSpec> = {
+  [COLLECTION]: { version: 1, migrations: [], schema: record, mustNotBeLost: true },
+};
 
 /** An idempotency store in the documents: written before the effect, and after it with its result. */
 export function createIdempotencyStore(documents: Documents): IdempotencyStore {
@@ -74,9 +87,22 @@ export function createIdempotencyStore(documents: Documents): IdempotencyStore {
       return work as Promise<T>;
     },
 
-    async find<T extends Json>(key: string) {
+    async find<T extends Json>(key: string, reconcile?: () => Promise<Reconciled<T>>) {
+      // What is on its way is waited for, however it ends.
+      await running.get(key)?.catch(() => undefined);
       const entry = await documents.read<IdempotencyRecord>(COLLECTION, key);
-      return entry?.status === 'done' ? (entry.result as T) : undefined;
+      if (entry?.status === 'done') return entry.result as T;
+      const known = entry && (await reconcile?.());
+      return known?.happened ? ((await finish(key, known.result)) as T) : undefined;
     },
   };
+}
+
+/** Takes away the records of effects that will not be asked for again; returns how many. @throws NotSaved */
+export async function eraseEffects(
+  documents: Documents,
+  isErased: (key: string) => boolean,
+): Promise<number> {
+  const erase = (record: IdempotencyRecord, key: string) => (isErased(key) ? undefined : record);
+  return (await changeAll<IdempotencyRecord>(documents, COLLECTION, erase)).removed;
 }

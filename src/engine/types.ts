@@ -4,10 +4,46 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** An object of JSON: what a tool returns, what a call takes. */
 export type JsonFields = { [name: string]: Json | undefined };
 
+/** Lines that are only ever added. */
+export interface AppendLog {
+  /** Resolves when the line is on disk. @throws NotSaved */
+  append(line: JsonFields): Promise<void>;
+  /** The lines, the oldest first, and how many of them cannot be read: cut off before they were acknowledged. */
+  read(): Promise<{ lines: JsonFields[]; unread: number }>;
+}
+
+/** A run as it is stored. */
+export interface StoredRun {
+  runId: string;
+  workflow: string;
+  input: Json;
+  isOpen: boolean;
+  /** All that is recorded of it, as text. */
+  text: string;
+}
+
+/** Which runs, and which files that no document is found in, are to go when somebody is to be forgotten. */
+export interface Erasure {
+  /** `reduce`: that it was, and how it ended, is all that is left. Open runs are kept. */
+  ofRun(run: StoredRun): 'keep' | 'remove' | 'reduce';
+  ofLeftover(collection: string, text: string): boolean;
+}
+
+/** Takes away what was said, for good. */
+export interface Erasing {
+  /** Shows each run, one after another. */
+  look(look: (run: StoredRun) => void): Promise<void>;
+  /** @throws NotSaved */
+  erase(erasure: Erasure): Promise<{ removed: number; reduced: number; leftovers: number }>;
+}
+
 /** What outlives the process. `open()` resumes the runs that were cut off. */
 export interface Engine {
   documents: Documents;
   durable: Durable;
+  /** A log by its name. */
+  log(name: string): AppendLog;
+  erasing: Erasing;
   open(): Promise<void>;
   /**
    * Removes ended runs that nobody has written since, and the documents that `canDelete` names; returns

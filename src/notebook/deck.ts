@@ -1,4 +1,4 @@
-import type { Documents } from '../engine/types.ts';
+import { DELETE, type Documents } from '../engine/types.ts';
 
 /** What a flash card says. */
 export interface CardText {
@@ -63,4 +63,11 @@ export async function addCards(
 export async function cardsOf(documents: Documents, key: string): Promise<FlashCard[]> {
   const { cards } = (await documents.read<Deck>(COLLECTION, ID)) ?? EMPTY;
   return cards.filter((card) => card.key === key);
+}
+
+/** Takes the deck away; returns how many cards it had. @throws NotSaved */
+export async function forgetDeck(documents: Documents): Promise<number> {
+  return await documents.update<Deck, number>(COLLECTION, ID, (deck) =>
+    deck ? { result: deck.cards.length, next: DELETE } : { result: 0 },
+  );
 }

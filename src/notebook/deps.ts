@@ -1,5 +1,5 @@
-import type { Person } from '../agent/question.ts';
 import type { Documents } from '../engine/types.ts';
+import type { NotebookAccess } from './access.ts';
 import type { MediaServer } from './media.ts';
 import type { Note } from './notes.ts';
 import type { ProductStore } from './products/store.ts';
@@ -8,7 +8,7 @@ import type { OwnVoice } from './voice/own-voice.ts';
 import type { Writer } from './writer/writer.ts';
 
 /** All that the notebook desk works with. Functions take only what they use, as `Pick<NotebookDeps, …>`. */
-export interface NotebookDeps {
+export interface NotebookDeps extends NotebookAccess {
   notes: Note[];
   documents: Documents;
   products: ProductStore;
@@ -20,8 +20,6 @@ export interface NotebookDeps {
   images?: MediaServer;
   /** The owner's voice; without it narrations use the toy voice. */
   ownVoice?: OwnVoice;
-  /** The ids of those who may decide on covers and narrations that a person asks for. */
-  ownersFor(person: Person): string[];
   /** The IANA time zone that decides which year it is and when consent ends. */
   zone: string;
   /** In [0, 1), for the waits between attempts. */

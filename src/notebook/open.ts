@@ -64,6 +64,7 @@ export async function openNotebook(config: Config, needs: NotebookNeeds): Promis
         ...(consentUntil !== undefined && { consentUntil }),
       },
     }),
+    readers: config.NOTEBOOK_READERS,
     ownersFor: ({ id }) => (owner !== undefined ? [owner] : isAskerOwner ? [id] : []),
     zone: config.VENUE_ZONE,
     random: Math.random,

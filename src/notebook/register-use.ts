@@ -1,4 +1,3 @@
-import { costUsd } from '../agent/model.ts';
 import type { ModelUse } from '../agent/models/metered.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { Ids } from '../kernel/ids.ts';
@@ -7,7 +6,7 @@ import type { UsageLog } from './usage-log.ts';
 
 /** Registers a call of a model, without its content. A row that cannot be written is logged and fails nothing. */
 export async function registerUse(
-  { model, task, usage: used }: ModelUse,
+  { model, task, usage: used, costUsd }: ModelUse,
   usage: UsageLog,
   ids: Ids,
   log: Log,
@@ -17,7 +16,7 @@ export async function registerUse(
     model,
     inputTokens: used.inputTokens + used.cacheWriteTokens + used.cacheReadTokens,
     outputTokens: used.outputTokens,
-    costUsd: costUsd(model, used),
+    costUsd,
     key: ids.uuid(),
   };
   await usage.add(row).catch((error: unknown) => {

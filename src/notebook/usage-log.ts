@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { NotSaved } from '../engine/errors.ts';
 import { nodeFileCalls, syncFolder } from '../engine/local/files.ts';
 import { codeOf, messageOf } from '../kernel/errors.ts';
+import { keepFile } from './keep-file.ts';
 
 /** One call of a model: its purpose and cost, never its content. */
 export interface UseOfModel {
@@ -26,6 +27,7 @@ export interface UsageLog {
 
 const COLUMNS = ['fecha', 'tarea', 'modelo', 'tokens_entrada', 'tokens_salida', 'coste_usd', 'clave'];
 const COST_DECIMALS = 7;
+const FORGOTTEN = 'olvidado';
 
 /** Opens the register; the file is read and created with the first row. */
 export function openUsageLog(path: string, now: () => Date): UsageLog {
@@ -93,7 +95,7 @@ async function readRows(path: string): Promise<Rows> {
 
 /** Appends a line to a file that begins with a heading. */
 async function appendLine(path: string, heading: string, line: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'a', 0o600);
   const { size } = await file.stat();
   try {
@@ -112,4 +114,21 @@ async function readIfThere(path: string): Promise<string> {
     if (codeOf(error) === 'ENOENT') return '';
     throw error;
   }
+}
+
+/**
+ * Takes out of the register what uses were for, of the rows with certain keys; the numbers stay. Returns of how many.
+ * @throws NotSaved
+ */
+export async function forgetTasks(path: string, isForgotten: (key: string) => boolean): Promise<number> {
+  let forgotten = 0;
+  const lines = (await readIfThere(path)).split('\n').map((line) => {
+    // The task alone can hold a comma or a quotation mark: it is what lies between the first cell and the last five.
+    const [, date, rest, key = ''] = /^([^,]*),.*((?:,[^,]*){4},([^,]*))$/.exec(line) ?? [];
+    if (date === undefined || key === 'clave' || !isForgotten(key)) return line;
+    forgotten += 1;
+    return `${date},${FORGOTTEN}${rest}`;
+  });
+  if (forgotten > 0) await keepFile(path, Buffer.from(lines.join('\n')));
+  return forgotten;
 }

@@ -19,6 +19,10 @@ export const ENGLISH: NotebookWords = {
   media: {
     image: {
       status: (status) => `The image server answered with ${status}.`,
+      redirect: (status) =>
+        `The image server answered with ${status}, a redirect, which is not followed; set IMAGE_API_URL to the address of the server itself.`,
+      tooLarge: (megabytes) =>
+        `The image server sent more than ${megabytes} MB, which is not taken; check IMAGE_API_URL.`,
       late: (seconds) => `The image server did not answer within ${seconds} s.`,
       away: 'The image server cannot be reached; check IMAGE_API_URL.',
       webPage: 'The image server answered with a web page; check IMAGE_API_URL, which ends in /v1.',
@@ -26,6 +30,10 @@ export const ENGLISH: NotebookWords = {
     },
     speech: {
       status: (status) => `The speech server answered with ${status}.`,
+      redirect: (status) =>
+        `The speech server answered with ${status}, a redirect, which is not followed; set SPEECH_API_URL to the address of the server itself.`,
+      tooLarge: (megabytes) =>
+        `The speech server sent more than ${megabytes} MB, which is not taken; check SPEECH_API_URL.`,
       late: (seconds) => `The speech server did not answer within ${seconds} s.`,
       away: 'The speech server cannot be reached; check SPEECH_API_URL.',
       webPage: 'The speech server answered with a web page; check SPEECH_API_URL, which ends in /v1.',
@@ -35,6 +43,8 @@ export const ENGLISH: NotebookWords = {
       failed: 'The toy voice did not speak.',
       notInstalled: 'The toy voice is not installed: npm install espeak-ng.',
     },
+    pictureTooLarge: (width, height, most) =>
+      `The image server sent a picture of ${width}×${height}; ${most} a side is the most. Have it make smaller ones: it is asked for 1280×720.`,
     consentOver: (until) => `The consent to use the voice ended on ${until}; it was not used.`,
   },
   card: {
@@ -51,7 +61,8 @@ export const ENGLISH: NotebookWords = {
   },
   form: { mockUp: 'Mock-up without GPU', voice: 'Voice' },
   nothingToRedo: (part) => `There is no ${part} yet that could be made again; say of which week.`,
-  noOwner: 'Nobody may decide this: NOTEBOOK_OWNER is not set.',
+  noOwner: 'The notebook has no owner here (NOTEBOOK_OWNER is not set), so nobody may use it.',
+  notYours: 'The notebook is somebody else’s: only its owner can use it, and those they let read it.',
   prepares: 'Prepares a study week of the notebook',
   command: {
     usage: 'Usage: /prepare-week [week] [redo cover|narration|cards] [only|without cover|narration|cards]',

@@ -19,6 +19,10 @@ export const SPANISH: NotebookWords = {
   media: {
     image: {
       status: (status) => `El servidor de imágenes respondió ${status}.`,
+      redirect: (status) =>
+        `El servidor de imágenes respondió ${status}, una redirección, que no se sigue; pon en IMAGE_API_URL la dirección del propio servidor.`,
+      tooLarge: (megabytes) =>
+        `El servidor de imágenes mandó más de ${megabytes} MB, que no se aceptan; revisa IMAGE_API_URL.`,
       late: (seconds) => `El servidor de imágenes no respondió en ${seconds} s.`,
       away: 'No se puede hablar con el servidor de imágenes; revisa IMAGE_API_URL.',
       webPage:
@@ -27,6 +31,10 @@ export const SPANISH: NotebookWords = {
     },
     speech: {
       status: (status) => `El servidor de voz respondió ${status}.`,
+      redirect: (status) =>
+        `El servidor de voz respondió ${status}, una redirección, que no se sigue; pon en SPEECH_API_URL la dirección del propio servidor.`,
+      tooLarge: (megabytes) =>
+        `El servidor de voz mandó más de ${megabytes} MB, que no se aceptan; revisa SPEECH_API_URL.`,
       late: (seconds) => `El servidor de voz no respondió en ${seconds} s.`,
       away: 'No se puede hablar con el servidor de voz; revisa SPEECH_API_URL.',
       webPage: 'El servidor de voz respondió con una página web; revisa SPEECH_API_URL, que acaba en /v1.',
@@ -36,6 +44,8 @@ export const SPANISH: NotebookWords = {
       failed: 'La voz de juguete no habló.',
       notInstalled: 'La voz de juguete no está instalada: npm install espeak-ng.',
     },
+    pictureTooLarge: (width, height, most) =>
+      `El servidor de imágenes mandó una imagen de ${width}×${height}; el máximo es ${most} por lado. Haz que las mande más pequeñas: se le piden de 1280×720.`,
     consentOver: (until) => `El consentimiento para usar la voz terminó el ${until}; no se usó.`,
   },
   card: {
@@ -57,7 +67,8 @@ export const SPANISH: NotebookWords = {
   },
   form: { mockUp: 'Maqueta sin GPU', voice: 'Voz' },
   nothingToRedo: (part) => `Todavía no hay nada que rehacer de ${part}; di de qué semana.`,
-  noOwner: 'Nadie puede decidirlo: falta NOTEBOOK_OWNER.',
+  noOwner: 'Aquí el cuaderno no tiene dueña (falta NOTEBOOK_OWNER), así que nadie puede usarlo.',
+  notYours: 'El cuaderno es de otra persona: solo puede usarlo su dueña, y leerlo quien ella diga.',
   prepares: 'Prepara una semana de estudio del cuaderno',
   command: {
     usage:

@@ -18,6 +18,8 @@ export interface NotebookWords {
   /** There is nothing to make again. */
   nothingToRedo(part: string): string;
   noOwner: string;
+  /** To whoever is not the owner. */
+  notYours: string;
   /** Something failed for a reason that is not for people. */
   fault: string;
   and(list: string[]): string;
@@ -31,10 +33,16 @@ interface MediaWords {
   speech: ServerWords;
   toy: { failed: string; notInstalled: string };
   consentOver(until: string): string;
+  /** The picture has more pixels a side than `mostPx`. */
+  pictureTooLarge(widthPx: number, heightPx: number, mostPx: number): string;
 }
 
 interface ServerWords {
   status(status: number): string;
+  /** The server sends its clients to another address. */
+  redirect(status: number): string;
+  /** The answer is larger than so many megabytes. */
+  tooLarge(megabytes: number): string;
   late(seconds: number): string;
   away: string;
   webPage: string;

@@ -1,8 +1,8 @@
 import type { Tier } from '../agent/question.ts';
-import { type ToolContext, ToolError } from '../agent/tool.ts';
-import type { Booking } from './bookings.ts';
+import { type Card, type ToolContext, ToolError } from '../agent/tool.ts';
 import { isSameName, type Members } from './members.ts';
 import { RESERVO_WORDS } from './words.ts';
+import type { ReservoWords } from './words-type.ts';
 
 /** Whom a booking is for. */
 export interface Beneficiary {
@@ -28,8 +28,7 @@ export function beneficiaryOf(
   if (named === '' || named === person.id || isSameName(named, person.name)) return asker;
   const found = members.find(named);
   if (!found) return { name: named, tier: 'basic', isAsker: false };
-  const isAsker = found.id === undefined ? isSameName(found.name, person.name) : found.id === person.id;
-  if (isAsker) return asker;
+  if (found.id === person.id) return asker;
   return {
     name: found.name,
     ...(found.id !== undefined && { id: found.id }),
@@ -44,11 +43,12 @@ export function checkTier(whom: Beneficiary, tier: Tier, { language }: Pick<Tool
   throw new ToolError(RESERVO_WORDS[language].refusal.otherTier(whom.name, whom.tier, tier), 'tier');
 }
 
-/** The booking of somebody else is changed by approvers alone. @throws ToolError when nobody is one */
-export function checkOthers(
-  booking: Booking,
-  { approvers, language }: Pick<ToolContext, 'approvers' | 'language'>,
-): void {
-  if (approvers.length > 0) return;
-  throw new ToolError(RESERVO_WORDS[language].refusal.othersBooking(booking.bookingId, booking.member), 'id');
+/** Whom a booking is for, on a card: by the id, since people choose their names; by the name where nobody knows one. */
+export function memberField(
+  { name, id }: { name: string; id?: string | undefined },
+  { card }: Pick<ReservoWords, 'card'>,
+): Card['fields'][number] {
+  const { label, nobodyKnown } = card;
+  if (id === undefined) return { label: label.member, value: `${name} (${nobodyKnown})` };
+  return { label: label.member, value: name, personId: id };
 }

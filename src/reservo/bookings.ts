@@ -7,7 +7,7 @@ import type { TimeSlot } from './schedule.ts';
 /** How a booking stands. */
 export type BookingState =
   | { status: 'booked' }
-  | ({ status: 'cancelled'; at: string } & Settlement)
+  | ({ status: 'cancelled'; at: string; approvedBy?: string[] } & Settlement)
   | { status: 'moved'; at: string; to: string }
   /** Made by a move whose old booking was gone by then. */
   | { status: 'withdrawn'; at: string };
@@ -32,11 +32,19 @@ export interface Booking {
   /** The terms it was made under. */
   policy: CancellationPolicy;
   createdAt: string;
+  /** The ids of those who approved that it was made, or moved to this place; empty where that was not kept. */
+  approvedBy: string[];
   /** Stays the same when the booking is moved. */
   calendarUid: string;
   /** Counts the changes of the calendar entry. */
   calendarSequence: number;
   state: BookingState;
+}
+
+/** How many ids a day has given out, and the key of the call that got the last one. */
+interface IssuedIds {
+  count: number;
+  key: string;
 }
 
 export type NewBooking = Omit<Booking, 'bookingId' | 'state'>;
@@ -64,8 +72,8 @@ const ID = /^R-(\d{4})(\d{2})(\d{2})-\d+$/i;
 const collectionOf = (day: string) => `bookings/${day.slice(0, 7)}`;
 
 /**
- * Books when `mayTake` says of the slots that are taken in the room that it fits: check and insert in one
- * update. The same key again returns the booking it made and writes nothing. `replaces` is the booking of the
+ * Books when `mayTake` says of the slots that are taken in the room, and of the day's other bookings, that it
+ * fits: check and insert in one update. The same key again returns the booking it made and writes nothing. `replaces` is the booking of the
  * same day, if any, whose place it takes; `gone` when that one is no longer active.
  * @throws what `mayTake` throws; then nothing is written
  */
@@ -73,26 +81,43 @@ export async function addBooking(
   documents: Documents,
   key: string,
   booking: NewBooking,
-  mayTake: (taken: TimeSlot[]) => boolean,
+  mayTake: (taken: TimeSlot[], standing: Booking[]) => boolean,
   replaces?: string,
 ): Promise<Booking | 'taken' | 'gone'> {
+  const number = await nextNumber(documents, booking.day, key);
   return await updateDay<Booking | 'taken' | 'gone'>(documents, booking.day, (now) => {
     const made = now.bookings.find((one) => one.bookingId === now.keys[key]);
     if (made) return { result: made };
     const replaced = now.bookings.find((one) => one.bookingId === replaces);
     if (replaces !== undefined && replaced?.state.status !== 'booked') return { result: 'gone' };
     const others = now.bookings.filter((one) => one !== replaced);
-    if (!mayTake(takenIn(others, booking.room))) return { result: 'taken' };
-    const count = now.count + 1;
-    const bookingId = `R-${booking.day.replaceAll('-', '')}-${count}`;
+    if (!mayTake(takenIn(others, booking.room), others)) return { result: 'taken' };
+    const bookingId = `R-${booking.day.replaceAll('-', '')}-${number}`;
     const added: Booking = { ...booking, bookingId, state: { status: 'booked' } };
     const moved = now.bookings.map((one) =>
       one === replaced ? inState(one, { status: 'moved', at: booking.createdAt, to: bookingId }) : one,
     );
     return {
       result: added,
-      next: { bookings: [...moved, added], count, keys: { ...now.keys, [key]: bookingId } },
+      next: {
+        bookings: [...moved, added],
+        count: Math.max(now.count, number),
+        keys: { ...now.keys, [key]: bookingId },
+      },
     };
+  });
+}
+
+/**
+ * The number of a day's next booking, recorded before it is used and apart from the bookings: it is not given
+ * out again, not even when the day's bookings are lost. The same call, repeated, gets the same one.
+ */
+async function nextNumber(documents: Documents, day: string, key: string): Promise<number> {
+  const stored = await documents.read<Day>(collectionOf(day), day);
+  return await documents.update<IssuedIds, number>(`booking-ids/${day.slice(0, 7)}`, day, (now) => {
+    if (now?.key === key) return { result: now.count };
+    const count = Math.max(stored?.count ?? 0, now?.count ?? 0) + 1;
+    return { result: count, next: { count, key } };
   });
 }
 
@@ -110,6 +135,7 @@ export async function cancelBooking(
   bookingId: string,
   at: Date,
   shown: Settlement,
+  approvedBy: string[] = [],
 ): Promise<CancelResult> {
   const day = dayOfId(bookingId);
   if (day === undefined) return { status: 'unknown' };
@@ -126,7 +152,7 @@ export async function cancelBooking(
     const settlement = settle(booking.priceCents, startMs, booking.policy, at.getTime());
     if (settlement.refundCents !== shown.refundCents) return { result: { status: 'other_money', booking } };
     const cancelled: Booking = {
-      ...inState(booking, { status: 'cancelled', at: at.toISOString(), ...settlement }),
+      ...inState(booking, { status: 'cancelled', at: at.toISOString(), approvedBy, ...settlement }),
       calendarSequence: booking.calendarSequence + 1,
     };
     return {
@@ -235,4 +261,18 @@ function dayOfId(bookingId: string): string | undefined {
 
 function sameId(a: string, b: string): boolean {
   return a.toLowerCase() === b.trim().toLowerCase();
+}
+
+/** How many bookings of any state are for a person. */
+export async function countBookingsOf(
+  documents: Documents,
+  isOf: (booking: Booking) => boolean,
+): Promise<number> {
+  let count = 0;
+  for (const month of await documents.listCollections('bookings'))
+    for (const day of await documents.list(`bookings/${month}`)) {
+      const stored = await documents.read<Day>(`bookings/${month}`, day);
+      count += stored?.bookings.filter(isOf).length ?? 0;
+    }
+  return count;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CollectionSpec } from '../engine/local/index.ts';
 
 interface FirstBooking {
@@ -49,7 +50,67 @@ function withStatus(data: unknown): unknown {
   };
 }
 
-/** How the desk's documents have changed since its first version. */
+/** Who approved a booking was not kept with it. */
+function withApprovers(data: unknown): unknown {
+  const day = data as { bookings: object[] };
+  return { ...day, bookings: day.bookings.map((booking) => ({ ...booking, approvedBy: [] })) };
+}
+
+const cents = z.int();
+const instant = z.iso.datetime();
+const state = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('booked') }),
+  z.object({
+    status: z.literal('cancelled'),
+    at: instant,
+    refundCents: cents,
+    keptCents: cents,
+    approvedBy: z.array(z.string()).optional(),
+  }),
+  z.object({ status: z.literal('moved'), at: instant, to: z.string() }),
+  z.object({ status: z.literal('withdrawn'), at: instant }),
+]);
+
+const booking = z.object({
+  bookingId: z.string(),
+  day: z.iso.date(),
+  start: instant,
+  end: instant,
+  room: z.string(),
+  tier: z.string(),
+  hours: z.number(),
+  member: z.string(),
+  memberId: z.string().optional(),
+  priceCents: cents,
+  policy: z.object({ freeHours: z.number() }),
+  createdAt: instant,
+  approvedBy: z.array(z.string()),
+  calendarUid: z.string(),
+  calendarSequence: z.int().min(0),
+  state,
+});
+
+const day = z
+  .object({
+    bookings: z.array(booking),
+    count: z.int().min(0),
+    keys: z.record(z.string(), z.string()),
+  })
+  .refine(({ bookings, count }) => bookings.length <= count, 'it holds more bookings than it gave ids to');
+
+/** How the desk's documents look, and how they have changed since its first version. */
 export const RESERVO_COLLECTIONS: Record<string, CollectionSpec> = {
-  bookings: { version: 3, migrations: [withTimes, withStatus] },
+  bookings: {
+    version: 4,
+    migrations: [withTimes, withStatus, withApprovers],
+    schema: day,
+    mustNotBeLost: true,
+  },
+  /** How many booking ids a day has given out, apart from its bookings: an id is not given out twice. */
+  'booking-ids': {
+    version: 1,
+    migrations: [],
+    schema: z.object({ count: z.int().min(0), key: z.string() }),
+    mustNotBeLost: true,
+  },
 };

@@ -7,7 +7,7 @@ import { stripAccents } from '../kernel/fold-accents.ts';
 const MEMBER = z.strictObject({
   /** As in Slack; compared without regard to capitals and accents. */
   name: z.string().min(1),
-  /** A Slack id counts before the name. */
+  /** The Slack id; without one the desk can name the member, and knows nobody as them. */
   id: z.string().optional(),
   tier: z.enum(['basic', 'pro']),
 });
@@ -17,15 +17,12 @@ export type Member = z.infer<typeof MEMBER>;
 
 /** Who is a member, and on which tier. */
 export interface Members {
-  /**
-   * By the id; by the name only for members who are listed without one, since people choose the names that
-   * they are shown under. `basic` for whoever is not listed, as for each new member.
-   */
-  tierOf(id: string, name: string): Tier;
+  /** By the id alone, since people choose the names that they are shown under; `basic` for whoever is not listed. */
+  tierOf(id: string): Tier;
   /** By id, by name, or by a first name that only one has: whom somebody speaks of. */
   find(idOrName: string): Member | undefined;
-  /** Whether a booking is this person's: by the id, or by the name of a member who is listed without one. */
-  owns(person: { id: string; name: string }, booking: { member: string; memberId?: string }): boolean;
+  /** Whether a booking is this person's, by the id. */
+  owns(person: { id: string }, booking: { memberId?: string }): boolean;
 }
 
 /** Reads `members.json`. @throws when it has another form */
@@ -36,18 +33,13 @@ export async function readMembers(path: string): Promise<Members> {
 export function membersOf(members: Member[]): Members {
   const byId = (id: string) => members.find((member) => member.id === id);
   const byName = (name: string) => members.find((member) => isSameName(member.name, name));
-  const byNameAlone = (name: string) =>
-    members.find((one) => one.id === undefined && isSameName(one.name, name));
   return {
-    tierOf: (id, name) => (byId(id) ?? byNameAlone(name))?.tier ?? 'basic',
+    tierOf: (id) => byId(id)?.tier ?? 'basic',
     find(idOrName) {
       const first = members.filter(({ name }) => isSameName(name.split(' ')[0] ?? '', idOrName));
       return byId(idOrName.trim()) ?? byName(idOrName) ?? (first.length === 1 ? first[0] : undefined);
     },
-    owns({ id, name }, { member, memberId }) {
-      if (memberId !== undefined) return memberId === id;
-      return byNameAlone(name) !== undefined && isSameName(member, name);
-    },
+    owns: ({ id }, { memberId }) => memberId === id,
   };
 }
 
@@ -60,6 +52,16 @@ export function membershipOf(members: Members, isOperator: boolean): Membership 
     tierOf: isOperator ? (_id, name) => members.find(name)?.tier ?? 'basic' : members.tierOf,
     isMember: (idOrName) => members.find(idOrName) !== undefined,
   };
+}
+
+/** Whether a person may know of a booking: their own, and all for those who are approvers now. */
+export function maySee(
+  members: Members,
+  person: { id: string },
+  approvers: string[],
+  booking: { memberId?: string },
+): boolean {
+  return approvers.includes(person.id) || members.owns(person, booking);
 }
 
 /** Whether two names are the same, whatever their capitals, accents and spaces. */

@@ -45,8 +45,11 @@ export const ENGLISH: ReservoWords = {
       `The price has changed since it was approved, so nothing was ${what}. Please ask again.`,
     moneyChanged: (deadline) =>
       `Cancelling was free until ${deadline}, which has gone by since the card was shown, so nothing was cancelled. Ask again to see what is kept now.`,
-    othersBooking: (id, member) => `${id} is the booking of ${member}: only an approver can change it.`,
-    others: (member) => `Booking for ${member} needs an approver, and nobody is named as one here.`,
+    aboveLimit:
+      'With your other bookings of that day it is above what you may approve yourself: ask again, and an approver decides. Nothing was changed.',
+    others: (member) =>
+      `Booking for ${member} needs an approver other than whoever asks, and there is none here.`,
+    longName: (longest) => `A name may have ${longest} characters; that one is longer. Who is it for?`,
     emptyQuery: 'What should I look for in the documents?',
   },
   card: {
@@ -71,7 +74,8 @@ export const ENGLISH: ReservoWords = {
     freeUntil: (moment) => `free until ${moment}`,
     notFree: (hours) => `no longer free: it begins in less than ${hours}`,
     cancelNote: 'Cancelling cannot be undone.',
-    forOthers: (member) => `It is for ${member}, so an approver decides.`,
+    forOthers: 'It is for somebody else, so an approver decides.',
+    nobodyKnown: 'nobody known here',
     noDifference: 'none',
     toPay: (money) => `${money} to pay`,
     comesBack: (money) => `${money} refunded`,

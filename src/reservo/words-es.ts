@@ -46,10 +46,11 @@ export const SPANISH: ReservoWords = {
       `El precio ha cambiado desde que se aprobó, así que no se ${what === 'booked' ? 'reservó' : 'movió'} nada. Pídelo otra vez.`,
     moneyChanged: (deadline) =>
       `Cancelar era gratis hasta el ${deadline}, y eso ya ha pasado desde que se enseñó la tarjeta, así que no se canceló nada. Pídelo otra vez para ver cuánto se pierde ahora.`,
-    othersBooking: (id, member) =>
-      `${id} es la reserva de ${member}: solo puede cambiarla quien tiene permiso para aprobar.`,
+    aboveLimit:
+      'Con tus otras reservas de ese día supera lo que puedes aprobar tú: pídelo otra vez y lo decide quien tiene permiso. No se ha cambiado nada.',
     others: (member) =>
-      `Reservar para ${member} necesita a alguien que lo apruebe, y aquí no hay nadie nombrado para eso.`,
+      `Reservar para ${member} necesita que lo apruebe alguien que no sea quien lo pide, y aquí no hay nadie más.`,
+    longName: (longest) => `Un nombre puede tener ${longest} caracteres; ese es más largo. ¿Para quién es?`,
     emptyQuery: '¿Qué busco en los documentos?',
   },
   card: {
@@ -74,7 +75,8 @@ export const SPANISH: ReservoWords = {
     freeUntil: (moment) => `gratis hasta el ${moment}`,
     notFree: (hours) => `ya no es gratis: empieza en menos de ${hours}`,
     cancelNote: 'Cancelar no se puede deshacer.',
-    forOthers: (member) => `Es para ${member}, así que decide quien tiene permiso para aprobar.`,
+    forOthers: 'Es para otra persona, así que decide quien tiene permiso para aprobar.',
+    nobodyKnown: 'nadie conocido aquí',
     noDifference: 'ninguna',
     toPay: (money) => `${money} por pagar`,
     comesBack: (money) => `se devuelven ${money}`,

@@ -35,8 +35,10 @@ interface RefusalWords {
   outsideHours(day: string, opens: string, closes: string): string;
   priceChanged(what: 'booked' | 'moved'): string;
   moneyChanged(deadline: string): string;
-  othersBooking(id: string, member: string): string;
+  /** Above what somebody may decide themselves, with all that they have for that day. */
+  aboveLimit: string;
   others(member: string): string;
+  longName(longest: number): string;
   emptyQuery: string;
 }
 
@@ -63,7 +65,9 @@ interface CardWords {
   freeUntil(moment: string): string;
   notFree(hours: string): string;
   cancelNote: string;
-  forOthers(member: string): string;
+  forOthers: string;
+  /** Behind the name of somebody whom the list of members does not know. */
+  nobodyKnown: string;
   noDifference: string;
   toPay(money: string): string;
   comesBack(money: string): string;

@@ -1,7 +1,8 @@
-import type { Question } from '../agent/question.ts';
+import { LONGEST_QUESTION, type Question } from '../agent/question.ts';
 import { detectLanguage } from '../kernel/language.ts';
 import type { Address } from './address.ts';
 import type { SlackDeps } from './deps.ts';
+import { type Origin, type Refusal, refusalOf } from './gate.ts';
 import { unescapeMrkdwn } from './mrkdwn.ts';
 
 /** The fields of `app_mention` and `message` events that matter here; all is checked, nothing is trusted. */
@@ -22,9 +23,9 @@ export interface IncomingMessage {
 }
 
 /** A message that is for the desk: a question, or the words of somebody it does not work for. */
-export type Accepted = { question: Question; isStranger: boolean };
+export type Accepted = { question: Question; refusal?: Refusal };
 
-type AcceptanceDeps = Pick<SlackDeps, 'teamId' | 'botUserId' | 'people' | 'threads'>;
+type AcceptanceDeps = Pick<SlackDeps, 'admitsGuests' | 'teamId' | 'botUserId' | 'people' | 'threads'>;
 
 const SUBTYPES_TAKEN = new Set<string | undefined>([undefined, 'file_share', 'thread_broadcast']);
 
@@ -36,7 +37,7 @@ const SUBTYPES_TAKEN = new Set<string | undefined>([undefined, 'file_share', 'th
  */
 export async function accept(
   message: IncomingMessage,
-  isShared: boolean,
+  origin: Origin,
   deps: AcceptanceDeps,
 ): Promise<Accepted | undefined> {
   const { channel, user, ts, thread_ts: threadTs } = message;
@@ -53,9 +54,12 @@ export async function accept(
     const toOthers = /<@[UW][A-Z0-9]+/.test(text);
     if (threadTs === undefined || toOthers || !(await deps.threads.isOurs(conversationId))) return undefined;
   }
-  const isStranger = isForeign(message, isShared, deps.teamId);
-  // Whoever is not spoken to by a stranger has nothing to say to them.
-  if (isStranger && !isDirect && !mentioned) return undefined;
+  const refusal =
+    origin === 'foreign' || isForeign(message, origin === 'shared', deps.teamId)
+      ? 'stranger'
+      : await refusalOf(user, deps, { isFresh: false });
+  // Whoever is not spoken to has nothing to say to them; to another bot never.
+  if (refusal === 'bot' || (refusal && !isDirect && !mentioned)) return undefined;
   const words = await readable(text, deps);
   const address: Address = {
     face: 'slack',
@@ -69,10 +73,10 @@ export async function accept(
     order: ts,
     person: await deps.people.find(user),
     text: words,
-    language: detectLanguage(words) ?? null,
+    language: detectLanguage(words.slice(0, LONGEST_QUESTION)) ?? null,
     address,
   };
-  return { question, isStranger };
+  return { question, ...(refusal && { refusal }) };
 }
 
 /** Whether a message comes from another team; in a shared channel whoever cannot be told is taken for one. */
@@ -85,14 +89,27 @@ function isForeign(
   return own === undefined ? isShared : own !== teamId;
 }
 
-/** The words of a message as the person sees them: names for mentions, and without the desk's own. */
+const MENTION = /<@([UW][A-Z0-9]+)(?:\|[^>]*)?>/g;
+/** So many people of a message are looked up; the others are called by their id. */
+const MOST_NAMED = 10;
+
+/**
+ * The words of a message as the person sees them: names for mentions, and without the desk's own. The length is
+ * looked at first: in words that are too long for a question nobody is looked up.
+ */
 async function readable(text: string, { botUserId, people }: AcceptanceDeps): Promise<string> {
-  let words = text.replace(new RegExp(`<@${botUserId}(?:\\|[^>]*)?>`, 'g'), ' ');
-  for (const [tag, id] of words.matchAll(/<@([UW][A-Z0-9]+)(?:\|[^>]*)?>/g)) {
-    if (!id) continue;
-    const { name } = await people.find(id);
-    words = words.replace(tag, () => name);
-  }
+  const own = new RegExp(`<@${botUserId}(?:\\|[^>]*)?>`, 'g');
+  const words = text.replace(own, ' ');
+  const byIds = plain(words.replace(MENTION, '@$1'));
+  if (byIds.length > LONGEST_QUESTION) return byIds;
+  const mentioned = new Set([...words.matchAll(MENTION)].flatMap(([, id]) => id ?? []));
+  const names = new Map<string, string>();
+  for (const id of [...mentioned].slice(0, MOST_NAMED)) names.set(id, (await people.find(id)).name);
+  return plain(words.replace(MENTION, (_tag, id: string) => names.get(id) ?? `@${id}`));
+}
+
+/** Mrkdwn as it is read: channels and links by their text, and nothing escaped. */
+function plain(words: string): string {
   return unescapeMrkdwn(
     words
       .replace(/<#[A-Z0-9]+\|([^>]*)>/g, '#$1')

@@ -4,9 +4,10 @@ import type { ToolFile } from '../agent/tool.ts';
 import { NotSaved } from '../engine/errors.ts';
 import { type Address, targetOf } from './address.ts';
 import { answerPosts, markdownPosts, mrkdwnPost, sentencePost } from './blocks/answer.ts';
-import { approvalCard, mention, timeShown } from './blocks/approval-card.ts';
+import { approvalCard, isUserId, mention, timeShown } from './blocks/approval-card.ts';
 import { boardPost } from './blocks/board.ts';
 import type { Boards } from './boards.ts';
+import type { LinkHosts } from './links.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 import {
   isAccessDenied,
@@ -25,12 +26,20 @@ export interface SlackAudienceDeps {
   outbound: Outbound;
   streams: TaskStreams;
   boards: Boards;
+  /** Where the links of a message may lead to. */
+  hosts: LinkHosts;
   /** From now on the desk listens in this thread without a mention. */
   listenIn(root: MessageRef): Promise<void>;
 }
 
 /** Whoever asked in Slack: answers in their thread, cards with buttons, a status line while tools run. */
-export function slackAudience({ outbound, streams, boards, listenIn }: SlackAudienceDeps): FindAudience {
+export function slackAudience({
+  outbound,
+  streams,
+  boards,
+  hosts,
+  listenIn,
+}: SlackAudienceDeps): FindAudience {
   return ({ runId, address, person, language }): Audience => {
     const target = targetOf(address);
     const words = SLACK_WORDS[language];
@@ -125,15 +134,16 @@ export function slackAudience({ outbound, streams, boards, listenIn }: SlackAudi
       },
 
       async approvalSettled(approval) {
-        await withCards(approval, async (key) => {
-          const card = await outbound.posted(key);
+        await withCards(approval, async (key, place) => {
+          // Also one whose post was cut off before it was recorded.
+          const card = await outbound.posted(key, place);
           if (card) await outbound.update(card, approvalCard(approval));
         });
       },
 
       async answer(answer) {
         const stream = await streams.take(runId);
-        for (const [index, post] of answerPosts(answer, language, runId).entries()) {
+        for (const [index, post] of answerPosts(answer, language, runId, hosts).entries()) {
           const key = `${runId}/answer/${index}`;
           await outbound.postOnce(key, target, post, index === 0 ? stream : undefined);
         }
@@ -166,7 +176,7 @@ export function slackAudience({ outbound, streams, boards, listenIn }: SlackAudi
       },
 
       async deliver({ texts, files }) {
-        const posts = texts.flatMap((text) => markdownPosts(text));
+        const posts = texts.flatMap((text) => markdownPosts(text, hosts));
         for (const [index, post] of posts.entries())
           await outbound.postOnce(`${runId}/delivery/${index}`, target, post);
         await shareAll(files);
@@ -187,8 +197,4 @@ export function slackAudience({ outbound, streams, boards, listenIn }: SlackAudi
       },
     };
   };
-}
-
-function isUserId(id: string): boolean {
-  return /^[UW][A-Z0-9]+$/.test(id);
 }

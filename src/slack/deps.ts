@@ -11,6 +11,10 @@ import type { People } from './people.ts';
 /** What the listeners work with; each takes of it what it uses. */
 export interface SlackDeps {
   teamId: string;
+  /** The organisation that the workspace belongs to (Enterprise Grid). */
+  enterpriseId?: string | undefined;
+  /** Whether guests of the workspace are let in. */
+  admitsGuests: boolean;
   botUserId: string;
   frontDesk: FrontDesk;
   outbound: Outbound;
@@ -21,6 +25,6 @@ export interface SlackDeps {
   log: Log;
   /** Runs tasks of one key one after another. */
   inOrder: KeyedQueue;
-  /** The newest runs that could not be saved, and whose people were told so. */
+  /** The newest runs that could not be saved or were over a budget, and whose people were told so. */
   refusedRuns: LRUCache<string, true>;
 }

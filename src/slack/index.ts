@@ -4,14 +4,16 @@ import type { FrontDesk } from '../agent/front-desk.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ConfigError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
+import { toTokenError } from './auth-fault.ts';
 import { boltLog } from './bolt-log.ts';
 import type { SlackIdentity } from './connect.ts';
 import { createHomes } from './homes.ts';
+import { CheckedHttpReceiver } from './http-receiver.ts';
 import { keyedQueue } from './keyed-queue.ts';
 import { register } from './listeners/index.ts';
 import { LoggingApp } from './logging-app.ts';
 import { createPeople } from './people.ts';
-import { httpReceiver, RecordingSocketReceiver, socketReceiver } from './receiver.ts';
+import { RecordingSocketReceiver, socketReceiver } from './receiver.ts';
 import type { SlackReplies } from './replies.ts';
 
 export { connectSlack } from './connect.ts';
@@ -25,9 +27,12 @@ export interface SlackOptions {
   frontDesk: FrontDesk;
   /** With it: Socket Mode. */
   appToken?: string;
-  /** Without an app token: signed events over HTTP on this port. */
+  /** Without an app token: signed events over HTTP. */
   signingSecret?: string;
-  port: number;
+  /** Where the HTTP mode listens; without a host, on all addresses of the machine. */
+  listenAt: { port: number; host?: string };
+  /** Whether guests of the workspace are let in. */
+  admitsGuests: boolean;
   /** Other paths of the HTTP mode. */
   routes?: CustomRoute[];
   /** Another Web API than slack.com's: the local Slack, an emulator. */
@@ -38,7 +43,7 @@ export interface SlackOptions {
 
 /** The face people see in Slack. */
 export interface Slack {
-  /** Listens, and resolves when it is connected. */
+  /** Listens, and resolves when it is connected. @throws ConfigError when the app token is refused, SlackUnreachable */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** How the connection is. */
@@ -47,18 +52,20 @@ export interface Slack {
 
 /** The face in Slack of a front desk; it hears nothing before it is started. @throws ConfigError */
 export function createSlack(options: SlackOptions): Slack {
-  const { identity, replies, frontDesk, clock, log, port } = options;
-  const { client, clientOptions, botToken, botId, userId, teamId } = identity;
+  const { identity, replies, frontDesk, clock, log, listenAt } = options;
+  const { client, clientOptions, botToken, botId, userId, teamId, enterpriseId } = identity;
   const { outbound, threads } = replies;
   const logger = boltLog(log);
   const receiver = receiverOf(options, logger);
   const authorize = async () => ({ botToken, botId, botUserId: userId, teamId });
   const bolt = new LoggingApp({ receiver, clientOptions, logger, authorize }, log);
-  const people = createPeople(client, clock, log, frontDesk.person);
+  const people = createPeople(client, clock, log, frontDesk.person, { teamId, enterpriseId });
   const homes = createHomes(outbound, people, log, frontDesk.home);
   frontDesk.onAnswered((personId) => void homes.refresh(personId));
   register(bolt, {
     teamId,
+    enterpriseId,
+    admitsGuests: options.admitsGuests,
     botUserId: userId,
     frontDesk,
     people,
@@ -73,7 +80,11 @@ export function createSlack(options: SlackOptions): Slack {
 
   return {
     async start() {
-      await bolt.start(port);
+      try {
+        await bolt.start(listenAt);
+      } catch (error) {
+        throw toTokenError(error, 'SLACK_APP_TOKEN');
+      }
     },
 
     connection() {
@@ -97,6 +108,7 @@ function receiverOf(
 ): Receiver {
   if (appToken !== undefined)
     return socketReceiver({ appToken, logger, clock, ...(apiUrl !== undefined && { apiUrl }) });
-  if (signingSecret !== undefined) return httpReceiver(signingSecret, logger, routes ?? []);
+  if (signingSecret !== undefined)
+    return new CheckedHttpReceiver({ signingSecret, logger, customRoutes: routes ?? [] }, clock);
   throw new ConfigError('SLACK_APP_TOKEN or SLACK_SIGNING_SECRET is missing.');
 }

@@ -1,3 +1,4 @@
+import { changeAll } from '../engine/change-all.ts';
 import type { Documents } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 
@@ -18,4 +19,12 @@ export function ownThreads(documents: Documents, clock: Clock): OwnThreads {
         now ? { result: undefined } : { result: undefined, next: { since: clock.now().toISOString() } },
       ),
   };
+}
+
+/** The desk listens in these threads no more without being mentioned: nothing of them is kept. @throws NotSaved */
+export async function forgetThreads(
+  documents: Documents,
+  conversationIds: ReadonlySet<string>,
+): Promise<void> {
+  await changeAll<object>(documents, THREADS, (thread, id) => (conversationIds.has(id) ? undefined : thread));
 }

@@ -1,7 +1,5 @@
 import {
   type App,
-  type CustomRoute,
-  HTTPReceiver,
   type Logger,
   type ReceiverEvent,
   SocketModeReceiver,
@@ -92,13 +90,4 @@ export function socketReceiver({ appToken, logger, clock, apiUrl }: SocketOption
     },
     clock,
   );
-}
-
-/** Signed events over HTTP; the response, which acknowledges, waits for the listeners. */
-export function httpReceiver(
-  signingSecret: string,
-  logger: Logger,
-  customRoutes: CustomRoute[],
-): HTTPReceiver {
-  return new HTTPReceiver({ signingSecret, logger, processBeforeResponse: true, customRoutes });
 }

@@ -1,6 +1,6 @@
 import type { Words } from '../kernel/language.ts';
 
-interface SlackWords {
+export interface SlackWords {
   thinking: string;
   running(tools: string): string;
   waiting: string;
@@ -29,6 +29,8 @@ interface SlackWords {
   unknownCard: string;
   cancel: string;
   stranger: string;
+  guest: string;
+  notLookedUp: string;
   rejectWithReason: string;
   rejectTitle: string;
   rejectReason: string;
@@ -82,6 +84,8 @@ export const SLACK_WORDS: Words<SlackWords> = {
     cancel: 'Back',
     stranger:
       'I work for the members of this workspace only, so I cannot help you here. Please ask the people you share this channel with.',
+    guest: 'I work for the members of this workspace; as its guest, please ask one of them.',
+    notLookedUp: 'Slack could not tell me just now who you are, so nothing was done. Please try again.',
     rejectWithReason: 'Reject with a reason…',
     rejectTitle: 'Reject',
     rejectReason: 'Why not? (the person who asked reads it)',
@@ -148,6 +152,9 @@ export const SLACK_WORDS: Words<SlackWords> = {
     cancel: 'Volver',
     stranger:
       'Trabajo solo para los miembros de este espacio, así que aquí no puedo ayudarte. Pregunta a las personas con quienes compartes este canal.',
+    guest: 'Trabajo para los miembros de este espacio; como invitado, pídeselo a uno de ellos.',
+    notLookedUp:
+      'Slack no ha podido decirme ahora quién eres, así que no se ha hecho nada. Inténtalo otra vez.',
     rejectWithReason: 'Rechazar con un motivo…',
     rejectTitle: 'Rechazar',
     rejectReason: '¿Por qué no? (lo lee quien lo pidió)',

@@ -1,5 +1,6 @@
+import { drawPicture } from '../kernel/draw.ts';
 import type { Language } from '../kernel/language.ts';
-import { type Box, box, drawSvg, type Frame, toPng } from '../kernel/picture.ts';
+import { type Box, box, type Frame } from '../kernel/picture.ts';
 import type { Stretch, Timeline } from './timeline.ts';
 
 /** One chart of a picture: a heading, and the tasks under it. */
@@ -32,12 +33,12 @@ const PADDING_PX = 40;
 const TICKS = 5;
 const LEAST_SHOWN = 0.1;
 
-/** The timelines as one picture, each with a scale of its own, the critical path in orange. */
+/** The timelines as one PNG, each with a scale of its own, the critical path in orange. */
 export async function gantt(
   panels: Panel[],
   words: GanttWords,
   facts: Record<string, string>,
-): Promise<{ svg: string; png: Uint8Array }> {
+): Promise<Uint8Array> {
   const rows = panels.reduce((sum, { timeline }) => sum + timeline.tasks.length, 0);
   const frame: Frame = { widthPx: WIDTH_PX, heightPx: 130 + panels.length * 96 + rows * ROW_PX };
   const picture = box(
@@ -54,8 +55,7 @@ export async function gantt(
     legend(words),
     ...panels.map((one) => panel(one, words.language)),
   );
-  const svg = await drawSvg(picture, frame);
-  return { svg, png: await toPng(svg, facts) };
+  return await drawPicture(picture, frame, facts);
 }
 
 function panel({ heading, timeline }: Panel, language: Language): Box {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hashInput, listApprovals, readApproval } from '../../src/agent/approvals.ts';
 import { joinMessages, loadHistory } from '../../src/agent/conversation.ts';
+import { otherApprovers } from '../../src/agent/deciders.ts';
 import type { Message, Model } from '../../src/agent/model.ts';
 import { defineTool } from '../../src/agent/tool.ts';
 import { type FileCalls, nodeFileCalls } from '../../src/engine/local/files.ts';
@@ -161,7 +162,7 @@ describe('an approval', () => {
     const journal = join(folder, 'runs', `${runId}.jsonl`);
     await until(() => readFileSync(journal, 'utf8').includes('"is":"cancel"'));
     const left = temporaryFolder();
-    cpSync(folder, left, { recursive: true, filter: (path) => !basename(path).startsWith('lock') });
+    cpSync(folder, left, { recursive: true, filter: (path) => !basename(path).startsWith('owner') });
     release();
     await first.close();
 
@@ -273,6 +274,115 @@ describe('an approval', () => {
     expect(await decide(asked, 'approve')).toMatchObject({ status: 'settled', outcome: 'approved' });
   });
 
+  describe('who may decide is asked anew', () => {
+    const CARMEN = { id: 'U9', name: 'Carmen', tier: 'basic' as const, approver: true };
+    /** A tool that only approvers may decide, and not the one who asks. */
+    const forApprovers = (booked: string[]) =>
+      defineTool({
+        name: 'book',
+        description: 'Books.',
+        level: 'sensitive',
+        input: z.strictObject({ value: z.string() }),
+        deciders: (_input, context) => otherApprovers(context),
+        async run({ value }) {
+          booked.push(value);
+          return { booked: value };
+        },
+      });
+
+    it('at the click: whoever was removed decides nothing, whoever was added may', async () => {
+      const policy = { approvers: ['U9'], mayApproveOwn: false };
+      const booked: string[] = [];
+      const { ask, card, decide, answer } = await open({ policy, tools: [forApprovers(booked)] });
+      const runId = await ask('book x');
+      const asked = await card(0);
+      policy.approvers = ['U8'];
+      expect(await decide(asked, 'approve', CARMEN)).toMatchObject({
+        status: 'not_allowed',
+        approval: { approvers: ['U8'] },
+      });
+      expect(await decide(asked, 'approve', ANA)).toMatchObject({ status: 'not_allowed' });
+      expect(booked).toEqual([]);
+      expect(await decide(asked, 'approve', { ...BRUNO, id: 'U8' })).toMatchObject({ status: 'taken' });
+      await answer(runId);
+      expect(booked).toEqual(['x']);
+    });
+
+    it('at the run: an approval of somebody who may not any more runs nothing, and says so', async () => {
+      const folder = temporaryFolder();
+      const booked: string[] = [];
+      const tools = [forApprovers(booked)];
+      const first = await open({ folder, tools });
+      const runId = await first.ask('book x');
+      const asked = await first.card(0);
+      await first.close();
+      // The decision is recorded, and the process dies before the call.
+      const decision = {
+        decision: 'approve',
+        by: CARMEN,
+        at: new Date().toISOString(),
+        inputHash: asked.inputHash,
+      };
+      const line = { is: 'signal', id: asked.waitId, value: decision, at: decision.at, by: 1 };
+      appendFileSync(join(folder, 'runs', `${runId}.jsonl`), `${JSON.stringify(line)}\n`);
+      const second = await open({ folder, tools, policy: { approvers: ['U8'], mayApproveOwn: false } });
+      expect((await second.answer(runId)).text).toMatch(/may not decide that any more; it was not done/);
+      expect(booked).toEqual([]);
+      expect(await readApproval(second.deps.engine.documents, asked.id)).toMatchObject({
+        status: 'approved_not_run',
+      });
+    });
+
+    it('four eyes: who asks does not approve what needs an approver, unless the house lets them', async () => {
+      const booked: string[] = [];
+      const policy = { approvers: ['U9', 'U8'], mayApproveOwn: false };
+      const { ask, card, decide, answer } = await open({ policy, tools: [forApprovers(booked)] });
+      const runId = await ask('book x', { person: CARMEN });
+      const asked = await card(0);
+      expect(asked.approvers).toEqual(['U8']);
+      expect(await decide(asked, 'approve', CARMEN)).toMatchObject({ status: 'not_allowed' });
+      policy.mayApproveOwn = true;
+      expect(await decide(asked, 'approve', CARMEN)).toMatchObject({ status: 'taken' });
+      await answer(runId);
+      expect(booked).toEqual(['x']);
+    });
+  });
+
+  it('what a run that ended left open is settled at the next start, and its card follows', async () => {
+    const folder = temporaryFolder();
+    const { ask, card, close } = await open({ folder });
+    const runId = await ask('book x');
+    const asked = await card(0);
+    await close();
+    const end = { is: 'end', status: 'failed', at: new Date().toISOString(), by: 1 };
+    appendFileSync(join(folder, 'runs', `${runId}.jsonl`), `${JSON.stringify(end)}\n`);
+    const second = await open({ folder });
+    await second.frontDesk.reconcile();
+    expect(await readApproval(second.deps.engine.documents, asked.id)).toMatchObject({ status: 'cancelled' });
+    expect(second.settled).toMatchObject([{ id: asked.id, status: 'cancelled' }]);
+  });
+
+  it('a card that could not be brought up to date is, later', async () => {
+    const { ask, card, decide, answer, deps, frontDesk, settled } = await open();
+    const find = deps.findAudience;
+    deps.findAudience = (to) => ({
+      ...find(to),
+      approvalSettled: async () => {
+        throw new Error('Slack is away');
+      },
+    });
+    const runId = await ask('book x');
+    const asked = await card(0);
+    await decide(asked, 'approve');
+    await answer(runId);
+    expect(settled).toEqual([]);
+    deps.findAudience = find;
+    await frontDesk.reconcile();
+    expect(settled).toMatchObject([{ id: asked.id, status: 'approved' }]);
+    await frontDesk.reconcile();
+    expect(settled).toHaveLength(1);
+  });
+
   it('a run that is over without having run the call says so to a later click, and its record follows', async () => {
     const folder = temporaryFolder();
     const { ask, card, close } = await open({ folder });
@@ -283,8 +393,11 @@ describe('an approval', () => {
     const journal = join(folder, 'runs', `${runId}.jsonl`);
     const at = new Date().toISOString();
     const decision = { decision: 'approve', by: ANA, at, inputHash: asked.inputHash };
-    appendFileSync(journal, `${JSON.stringify({ is: 'signal', id: asked.waitId, value: decision, at })}\n`);
-    appendFileSync(journal, `${JSON.stringify({ is: 'end', status: 'failed', at })}\n`);
+    appendFileSync(
+      journal,
+      `${JSON.stringify({ is: 'signal', id: asked.waitId, value: decision, at, by: 1 })}\n`,
+    );
+    appendFileSync(journal, `${JSON.stringify({ is: 'end', status: 'failed', at, by: 1 })}\n`);
     const second = await open({ folder });
     expect(await second.decide(asked, 'approve')).toMatchObject({
       status: 'settled',

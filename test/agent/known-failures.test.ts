@@ -487,9 +487,10 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     await first.decide(await first.card(0), 'approve');
     await until(() => keys.length === 1);
     stuck = false;
-    // The process dies in the middle of the effect: the lock goes with it.
+    // The process dies in the middle of the effect: its hold on the folder goes with it.
     const { readdirSync, rmSync } = await import('node:fs');
-    for (const name of readdirSync(folder)) if (name.startsWith('lock')) rmSync(`${folder}/${name}`);
+    for (const name of readdirSync(folder))
+      if (name.startsWith('owner')) rmSync(`${folder}/${name}`, { recursive: true });
     agents.pop();
     const second = await open([{ text: 'done' }], { folder, tools: [tool] });
     await second.answer(runId);

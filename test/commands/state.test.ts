@@ -6,12 +6,19 @@ import { localEngine } from '../../src/engine/local/index.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { runCommand } from '../fakes/cli.ts';
+import { TEST_COLLECTIONS } from '../fakes/collections.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 /** A state with an approval that waits, as a desk leaves it that was killed. */
 async function waitingState(): Promise<string> {
   const state = temporaryFolder();
-  const engine = localEngine({ folder: state, clock: systemClock, log: silentLog, face: 'slack' });
+  const engine = localEngine({
+    folder: state,
+    clock: systemClock,
+    log: silentLog,
+    face: 'slack',
+    collections: TEST_COLLECTIONS,
+  });
   engine.durable.workflow('answer', async (run) => {
     await run.wait('approval:1', new Date('2099-01-01T00:00:00Z'));
   });
@@ -23,6 +30,9 @@ async function waitingState(): Promise<string> {
     waitId: 'approval:1',
     tool: 'book_room',
     input: { member: 'a secret name' },
+    inputHash: 'hash',
+    card: { title: 'a secret card', fields: [] },
+    language: 'en',
     status: 'pending',
     requestedBy: { id: 'U1', name: 'Ana' },
     approvers: ['U1'],
@@ -93,8 +103,16 @@ describe('retention', () => {
     ];
     for (const file of [...files, `runs/${readdirSync(join(state, 'runs'))[0]}`])
       utimesSync(join(state, file), old, old);
-    const engine = localEngine({ folder: state, clock: systemClock, log: silentLog, face: 'slack' });
-    expect(await sweep(engine, systemClock, 30)).toBe(3);
+    const engine = localEngine({
+      folder: state,
+      clock: systemClock,
+      log: silentLog,
+      face: 'slack',
+      collections: TEST_COLLECTIONS,
+    });
+    await engine.open();
+    expect(await sweep(engine, systemClock, 30)).toBe(2);
+    await engine.close();
     expect(readdirSync(join(state, 'runs-done'))).toEqual(['new.jsonl']);
     expect(readdirSync(join(state, 'approvals'))).toEqual(['a1.json']);
     expect(readdirSync(join(state, 'runs'))).toHaveLength(1);

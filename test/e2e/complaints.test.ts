@@ -147,7 +147,7 @@ describe('events', () => {
       fileCalls: {
         ...nodeFileCalls,
         open: async (path, flags, mode) => {
-          if (flags !== 'r' && String(path).includes('/runs/')) await held;
+          if (flags !== 'r' && String(path).includes('.jsonl')) await held;
           return await nodeFileCalls.open(path, flags, mode);
         },
       },

@@ -191,7 +191,7 @@ describe('a booking', () => {
     const asked = await workspace.send(ana, reservas, mention('Book Focus for 2 hours'));
     const card = await workspace.waitFor(isOpenCard);
     expect(await bookingsIn(folder)).toEqual([]);
-    expect(blocksOf(card)).toMatch(/Focus.*2 hours.*Ana.*basic.*\$50\.00/);
+    expect(blocksOf(card)).toMatch(new RegExp(`Focus.*2 hours.*<@${ana}>.*basic.*\\$50\\.00`));
 
     await workspace.click(bruno, reservas, card.ts, 'approval_approve');
     await until(() => workspace.ephemerals(bruno).length === 1);
@@ -325,7 +325,7 @@ describe('a booking', () => {
   it('for somebody else, or above the limit, is for approvers alone', async () => {
     const asked = await workspace.send(ana, reservas, mention(`book Focus for 1 hour for <@${bruno}>`));
     const card = await workspace.waitFor(isOpenCard);
-    expect(blocksOf(card)).toMatch(/Bruno/);
+    expect(blocksOf(card)).toContain(`<@${bruno}>`);
     await workspace.click(ana, reservas, card.ts, 'approval_approve');
     await until(() => workspace.ephemerals(ana).length === 1);
     await workspace.click(carmen, reservas, card.ts, 'approval_approve');

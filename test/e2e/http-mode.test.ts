@@ -10,6 +10,7 @@ import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { until } from '../engine/contract.ts';
 import { bookingsIn } from '../fakes/kills.ts';
+import { otherAddresses } from '../fakes/own-addresses.ts';
 import { watchedLog } from '../fakes/secrets.ts';
 
 /** The desk over HTTP, against a Slack Web API that is not ours (emulate 0.12.2), with requests that we sign. */
@@ -73,11 +74,17 @@ async function mention(text: string, signing?: Signing) {
   return { ts, response: await post('application/json', body, signing) };
 }
 
-async function click(message: { ts?: string }, actionId: string, value: string, threadTs: string) {
+async function click(
+  message: { ts?: string },
+  actionId: string,
+  value: string,
+  threadTs: string,
+  team = ids.team,
+) {
   const payload = {
     type: 'block_actions',
-    user: { id: ids.ana, team_id: ids.team },
-    team: { id: ids.team },
+    user: { id: ids.ana, team_id: team },
+    team: { id: team },
     api_app_id: 'A1',
     trigger_id: '1.2.3',
     channel: { id: ids.channel },
@@ -140,7 +147,7 @@ beforeAll(async () => {
     channel: channels.find((one) => one.name === 'reservas')?.id ?? '',
   };
   desk = await openDesk({
-    config: { ...loadConfig({}), STATE_DIR: folder, PORT: port },
+    config: { ...loadConfig({}), STATE_DIR: folder, HOST: '127.0.0.1', PORT: port },
     log: watchedLog,
     onIncident: () => undefined,
     connection: { botToken: TOKEN, signingSecret: SECRET, apiUrl: `${emulator.url}/api/` },
@@ -153,6 +160,16 @@ afterAll(async () => {
 });
 
 describe('HTTP mode against a Slack that is not ours', () => {
+  it('listens where HOST says, and nowhere else', async () => {
+    const healthAt = async (host: string) =>
+      await fetch(`http://${host}:${port}/healthz`).then(
+        ({ status }) => status,
+        () => undefined,
+      );
+    expect(await healthAt('127.0.0.1')).toBe(200);
+    for (const host of otherAddresses()) expect(await healthAt(host)).toBeUndefined();
+  });
+
   it('answers a question, books after a click, and says who approved', async () => {
     const asked = await mention(
       'What is the cancellation policy for pro, and how much is Focus for 3 hours in pro?',
@@ -179,6 +196,31 @@ describe('HTTP mode against a Slack that is not ours', () => {
       expect(await replies(ts)).toEqual([]);
     }
     expect(runFiles()).toEqual(before);
+  });
+
+  it('a signed body that is no object gets 400, a timestamp of the future 401; the desk lives on', async () => {
+    for (const body of ['null', '[]', '"text"', '7', 'true', '{', ''])
+      expect((await post('application/json', body)).status, body).toBe(400);
+    const form = new URLSearchParams({ payload: 'null' }).toString();
+    expect((await post('application/x-www-form-urlencoded', form)).status).toBe(400);
+    const before = runFiles();
+    const { ts, response } = await mention('Book Focus for 2 hours', { ageSeconds: -600 });
+    expect(response.status).toBe(401);
+    expect((await post('application/json', 'null', { secret: 'f'.repeat(32) })).status).toBe(401);
+    expect(await replies(ts)).toEqual([]);
+    expect(runFiles()).toEqual(before);
+    const asked = await mention('How much is Focus for 2 hours?');
+    await replyWith(asked.ts, /\$50\.00/);
+  });
+
+  it('a click of another workspace decides nothing', async () => {
+    const booking = await mention('Book Focus for 2 hours');
+    const card = await replyWith(booking.ts, /approval_approve/);
+    const before = await bookingsIn(folder);
+    const value = /"action_id":"approval_approve".*?"value":"([^"]+)"/.exec(JSON.stringify(card))?.[1] ?? '';
+    await click(card, 'approval_approve', value, booking.ts, 'T0ELSEWHERE');
+    expect(await bookingsIn(folder)).toEqual(before);
+    expect(JSON.stringify(await replyWith(booking.ts, /approval_approve/))).toContain(value);
   });
 
   it('says how it is', async () => {

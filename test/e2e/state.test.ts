@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openDesk } from '../../src/commands/desk.ts';
 import type { Incident } from '../../src/engine/local/index.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
-import { type Message, openWorkspace, SEED_IDS } from '../../src/local-slack/index.ts';
+import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { until } from '../engine/contract.ts';
 import { startBot } from '../fakes/bot-process.ts';
 import { quickClock } from '../fakes/clock.ts';
@@ -101,11 +101,58 @@ describe('a state file cut in half', () => {
     expect(readdirSync(join(folder, 'runs')).filter((file) => file.includes('.corrupt-'))).toHaveLength(1);
     await workspace.click(ana, reservas, two.card.ts, 'approval_approve');
     await until(async () => (await bookingsIn(folder)).length === 1);
-    expect(await workspace.click(ana, reservas, one.card.ts, 'approval_approve')).toMatchObject({ ok: true });
-    await until(() =>
-      workspace.ephemerals(ana).some((message) => /do not know this request/.test(message.text)),
-    );
+    // What it had asked for is open no more, and its card says so.
+    const card = () => workspace.messages(reservas, one.asked.ts).find(({ ts }) => ts === one.card.ts);
+    await until(() => /Taken back before anybody decided/.test(JSON.stringify(card()?.blocks)));
+    expect(isOpenCard(card() ?? one.card)).toBe(false);
     await second.close();
+    await workspace.close();
+  });
+});
+
+describe('the end of a process', () => {
+  const approvalOf = async (workspace: Workspace) => {
+    await workspace.send(ana, reservas, `<@${workspace.botUserId}> Book Focus for 2 hours`);
+    // A disk that is made slow is waited for.
+    return await workspace.waitFor(isOpenCard, { timeoutMs: 60_000 });
+  };
+
+  it('asked to stop while its disk is slow and a wait is being written, it is gone within ten seconds', async () => {
+    const folder = temporaryFolder();
+    const workspace = await openWorkspace({ port: 0, webPage: false });
+    const bot = await startBot(workspace, folder, {}, 'slow-sync');
+    await approvalOf(workspace);
+    // The card is there, its wait is being written.
+    const stopping = bot.stop();
+    const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), 10_000).unref());
+    expect(await Promise.race([stopping, late])).toBe(0);
+    const lines = () =>
+      readdirSync(join(folder, 'runs')).map((name) => readFileSync(join(folder, 'runs', name), 'utf8'));
+    const atEnd = lines();
+    const next = await startBot(workspace, folder);
+    const card = await workspace.waitFor(isOpenCard);
+    await workspace.click(ana, reservas, card.ts, 'approval_approve');
+    await until(async () => (await bookingsIn(folder)).length === 1);
+    expect(atEnd.join('')).not.toContain('"is":"expired"');
+    expect(await next.stop()).toBe(0);
+    await workspace.close();
+  });
+
+  it('by something that nobody caught: it is logged, the folder is let go of, the code is 1, nothing is lost', async () => {
+    const folder = temporaryFolder();
+    const workspace = await openWorkspace({ port: 0, webPage: false });
+    const bot = await startBot(workspace, folder, {}, 'throw-on-signal');
+    const card = await approvalOf(workspace);
+    process.kill(bot.pid, 'SIGUSR2');
+    expect(await bot.gone).toBe(1);
+    expect(bot.stderr()).toMatch(/fault.*taken up at its next start: boom/);
+    expect(bot.stderr()).not.toMatch(/at .*\.js:/);
+    const [owner = ''] = readdirSync(folder).filter((name) => name.startsWith('owner.'));
+    expect(JSON.parse(readFileSync(join(folder, owner, 'holder.json'), 'utf8'))).toMatchObject({ pid: 0 });
+    const next = await startBot(workspace, folder);
+    await workspace.click(ana, reservas, card.ts, 'approval_approve');
+    await until(async () => (await bookingsIn(folder)).length === 1);
+    expect(await next.stop()).toBe(0);
     await workspace.close();
   });
 });

@@ -4,12 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import type { FileCalls } from '../../src/engine/local/index.ts';
 import { type Config, loadConfig } from '../../src/kernel/config.ts';
-import { drawSvg, toPng } from '../../src/kernel/picture.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
-import { COVER_FRAME, mockUpCover } from '../../src/notebook/cover/mock-up.ts';
 import { until } from '../engine/contract.ts';
 import { startBot } from '../fakes/bot-process.ts';
 import { quickClock } from '../fakes/clock.ts';
+import { coverPng } from '../fakes/cover.ts';
 import { failingCalls } from '../fakes/file-calls.ts';
 import { openMediaPeer } from '../fakes/media-server.ts';
 import { watchedLog } from '../fakes/secrets.ts';
@@ -272,11 +271,7 @@ describe('the agent does the same with its tools', () => {
 });
 
 it('kill −9 in the middle of the cover: one cover, nobody is asked twice, and the report comes', async () => {
-  const png = await toPng(
-    await drawSvg(mockUpCover({ title: 'x', above: '', below: '' }, 1), COVER_FRAME),
-    {},
-  );
-  const peer = await openMediaPeer({ kind: 'silence' }, { kind: 'picture', bytes: png });
+  const peer = await openMediaPeer({ kind: 'silence' }, { kind: 'picture', bytes: await coverPng() });
   folder = temporaryFolder();
   workspace = await openWorkspace({ port: 0, webPage: false });
   const env = { NOTEBOOK_OWNER: sofia, IMAGE_API_URL: peer.url };

@@ -87,13 +87,13 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       const put = (collection: string, id: string) =>
         engine.documents.update(collection, id, () => ({ result: null, next: 1 }));
       await Promise.all([
-        put('days', 'x'),
-        put('days/2026-12', '2026-12-01'),
-        put('days/2027-01', '2027-01-09'),
+        put('things', 'x'),
+        put('things/2026-12', '2026-12-01'),
+        put('things/2027-01', '2027-01-09'),
       ]);
-      expect(await engine.documents.list('days')).toEqual(['x']);
-      expect(await engine.documents.listCollections('days')).toEqual(['2026-12', '2027-01']);
-      expect(await engine.documents.list('days/2026-12')).toEqual(['2026-12-01']);
+      expect(await engine.documents.list('things')).toEqual(['x']);
+      expect(await engine.documents.listCollections('things')).toEqual(['2026-12', '2027-01']);
+      expect(await engine.documents.list('things/2026-12')).toEqual(['2026-12-01']);
     });
   });
 

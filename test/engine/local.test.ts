@@ -19,6 +19,8 @@ import type { Engine, Run } from '../../src/engine/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { testClock } from '../fakes/clock.ts';
+import { ANYTHING, TEST_COLLECTIONS } from '../fakes/collections.ts';
+import { documentsIn } from '../fakes/documents.ts';
 import { failingCalls } from '../fakes/file-calls.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 import { engineContract, until } from './contract.ts';
@@ -37,6 +39,7 @@ engineContract('engine/local', (clock) => {
         clock,
         log: silentLog,
         face,
+        collections: TEST_COLLECTIONS,
         fileCalls: {
           ...nodeFileCalls,
           open: (...args) => whileAlive(() => nodeFileCalls.open(...args)),
@@ -50,13 +53,21 @@ engineContract('engine/local', (clock) => {
     },
     async crash(engine) {
       killed.get(engine)?.();
-      for (const name of readdirSync(folder)) if (name.startsWith('lock')) rmSync(join(folder, name));
+      for (const name of readdirSync(folder))
+        if (name.startsWith('owner')) rmSync(join(folder, name), { recursive: true });
     },
   };
 });
 
 function engineIn(folder: string, more: Partial<LocalEngineOptions> = {}) {
-  return localEngine({ folder, clock: systemClock, log: silentLog, face: 'slack', ...more });
+  return localEngine({
+    folder,
+    clock: systemClock,
+    log: silentLog,
+    face: 'slack',
+    collections: TEST_COLLECTIONS,
+    ...more,
+  });
 }
 
 describe('engine/local: files', () => {
@@ -79,19 +90,19 @@ describe('engine/local: files', () => {
 
   it('sets a document cut in half aside, says so, and loses nothing else', async () => {
     const folder = temporaryFolder();
-    const engine = engineIn(folder);
-    const put = (id: string) => engine.documents.update('things', id, () => ({ result: null, next: { id } }));
+    const documents = documentsIn(folder);
+    const put = (id: string) => documents.update('things', id, () => ({ result: null, next: { id } }));
     await Promise.all([put('a'), put('b')]);
     const path = join(folder, 'things', 'a.json');
     truncateSync(path, 10);
     const incidents: Incident[] = [];
-    const next = engineIn(folder, { onIncident: (incident) => incidents.push(incident) });
-    expect(await next.documents.read('things', 'a')).toBeUndefined();
-    expect(await next.documents.read('things', 'b')).toEqual({ id: 'b' });
+    const next = documentsIn(folder, { onIncident: (incident) => incidents.push(incident) });
+    expect(await next.read('things', 'a')).toBeUndefined();
+    expect(await next.read('things', 'b')).toEqual({ id: 'b' });
     expect(incidents).toHaveLength(1);
     expect(incidents[0]?.file).toBe(path);
     expect(readFileSync(incidents[0]?.movedTo ?? '', 'utf8')).toHaveLength(10);
-    expect(await next.documents.list('things')).toEqual(['b']);
+    expect(await next.list('things')).toEqual(['b']);
   });
 
   it('sets an unreadable run aside and resumes the others', async () => {
@@ -151,16 +162,16 @@ describe('engine/local: files', () => {
   it('a failed write leaves the document as it was, and says so to every caller of the group', async () => {
     const folder = temporaryFolder();
     let full = false;
-    const engine = engineIn(folder, { fileCalls: failingCalls('ENOSPC', () => full) });
-    const set = (n: number) => engine.documents.update('things', 'n', () => ({ result: n, next: n }));
+    const documents = documentsIn(folder, { calls: failingCalls('ENOSPC', () => full) });
+    const set = (n: number) => documents.update('things', 'n', () => ({ result: n, next: n }));
     await set(1);
     full = true;
     const failed = await Promise.allSettled([set(2), set(3)]);
     for (const one of failed) expect(one).toMatchObject({ status: 'rejected', reason: { name: 'NotSaved' } });
-    expect(await engine.documents.read('things', 'n')).toBe(1);
+    expect(await documents.read('things', 'n')).toBe(1);
     full = false;
     await set(4);
-    expect(await engine.documents.read('things', 'n')).toBe(4);
+    expect(await documents.read('things', 'n')).toBe(4);
     expect(readdirSync(join(folder, 'things'))).toEqual(['n.json']);
   });
 
@@ -181,7 +192,7 @@ describe('engine/local: files', () => {
       fileCalls: {
         ...nodeFileCalls,
         open: async (path, flags, mode) => {
-          if (isSlow && flags === 'r+') {
+          if (isSlow && typeof flags === 'number') {
             began();
             await released;
           }
@@ -229,7 +240,7 @@ describe('engine/local: files', () => {
     );
     await engine.open();
     await engine.durable.start('r', 'w', {});
-    await until(() => halts === 1 && clock.armed() === 1);
+    await until(() => halts === 1 && clock.armed() === 2);
     full = false;
     await engine.close();
     expect(clock.armed()).toBe(0);
@@ -308,6 +319,7 @@ describe('engine/local: files', () => {
       clock,
       log: silentLog,
       face: 'slack',
+      collections: TEST_COLLECTIONS,
     });
     const seen: string[] = [];
     engine.durable.workflow(
@@ -336,16 +348,16 @@ describe('engine/local: files', () => {
 
   it('migrates an older document with a backup, and refuses a newer one with a sentence', async () => {
     const folder = temporaryFolder();
-    const first = engineIn(folder);
-    await first.documents.update('things', 'a', () => ({ result: null, next: { cents: 5 } }));
-    const second = engineIn(folder, {
-      collections: { things: { version: 2, migrations: [(data) => ({ old: data })] } },
+    const first = documentsIn(folder);
+    await first.update('things', 'a', () => ({ result: null, next: { cents: 5 } }));
+    const second = documentsIn(folder, {
+      collections: { things: { ...ANYTHING, version: 2, migrations: [(data) => ({ old: data })] } },
     });
-    expect(await second.documents.read('things', 'a')).toEqual({ old: { cents: 5 } });
-    await second.documents.update('things', 'a', (now) => ({ result: null, next: now }));
+    expect(await second.read('things', 'a')).toEqual({ old: { cents: 5 } });
+    await second.update('things', 'a', (now) => ({ result: null, next: now }));
     expect(existsSync(join(folder, 'things', 'a.json.v1.backup'))).toBe(true);
-    await expect(engineIn(folder).documents.read('things', 'a')).rejects.toThrow(NewerState);
-    await expect(engineIn(folder).documents.read('things', 'a')).rejects.toThrow(/newer version/);
+    await expect(documentsIn(folder).read('things', 'a')).rejects.toThrow(NewerState);
+    await expect(documentsIn(folder).read('things', 'a')).rejects.toThrow(/newer version/);
   });
 });
 
@@ -356,10 +368,12 @@ describe('engine/local: lock', () => {
       '--import',
       'tsx',
       '-e',
-      `import('${import.meta.dirname}/../../src/engine/local/lock.ts').then(async ({ takeLock }) => {
-        await takeLock(${JSON.stringify(folder)});
+      `Promise.all([
+        import('${import.meta.dirname}/../../src/engine/local/lease.ts'),
+        import('${import.meta.dirname}/../../src/kernel/clock.ts'),
+      ]).then(async ([{ takeLease }, { systemClock: clock }]) => {
+        await takeLease({ folder: ${JSON.stringify(folder)}, clock, onLost() {} });
         console.log('held');
-        setInterval(() => {}, 1000);
       });`,
     ]);
     await new Promise((resolve) => holder.stdout?.once('data', resolve));
@@ -386,7 +400,7 @@ describe('engine/local: lock', () => {
 describe('once', () => {
   it('runs an effect once, over processes, and reconciles what a dead one left', async () => {
     const folder = temporaryFolder();
-    const { documents } = engineIn(folder);
+    const documents = documentsIn(folder);
     let effects = 0;
     const effect = async () => {
       effects += 1;
@@ -407,7 +421,7 @@ describe('once', () => {
   });
 
   it('a body that throws has had no effect and may run again', async () => {
-    const { documents } = engineIn(temporaryFolder());
+    const documents = documentsIn(temporaryFolder());
     const idempotency = createIdempotencyStore(documents);
     await expect(
       idempotency.runOnce('k', async () => {

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import type { Approval, DecisionResult } from '../../src/agent/approvals.ts';
 import type { Answer, Audience, FindAudience, Progress, ReplyTo } from '../../src/agent/audience.ts';
+import { AUDIT, createAudit } from '../../src/agent/audit.ts';
+import type { DayBudget } from '../../src/agent/budgets.ts';
 import type { Desk } from '../../src/agent/desk.ts';
 import { createFrontDesk, type FrontDesk } from '../../src/agent/front-desk.ts';
 import type { Limits } from '../../src/agent/limits.ts';
 import type { Model } from '../../src/agent/model.ts';
+import { meteredModel } from '../../src/agent/models/metered.ts';
 import type { Person, Question } from '../../src/agent/question.ts';
-import { defineTool, type Tool } from '../../src/agent/tool.ts';
+import { type ApprovalPolicy, defineTool, type Tool } from '../../src/agent/tool.ts';
+import { createUsageMeter, meteringOf } from '../../src/agent/usage-meter.ts';
 import { type FileCalls, localEngine } from '../../src/engine/local/index.ts';
 import type { Engine } from '../../src/engine/types.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { randomIds } from '../../src/kernel/ids.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { TEST_COLLECTIONS } from './collections.ts';
 
 export const ANA: Person = { id: 'U1', name: 'Ana', tier: 'basic', approver: false };
 export const BRUNO: Person = { id: 'U2', name: 'Bruno', tier: 'pro', approver: false };
@@ -30,7 +35,7 @@ export interface TestAgent {
   progress: { runId: string; kind: Progress['kind'] }[];
   open(): Promise<void>;
   close(): Promise<void>;
-  /** Asks in one conversation; resolves when the question is recorded. */
+  /** Asks in one conversation; resolves with the name of the run when the question is recorded. */
   ask(text: string, more?: Partial<Question>): Promise<string>;
   /** The answer to a run, when it has come. */
   answer(runId: string): Promise<Answer>;
@@ -46,8 +51,14 @@ export interface TestAgentOptions {
   clock?: Clock;
   fileCalls?: FileCalls;
   approvalTtlMs?: number;
+  /** Who decides; a test may change it while the agent is open, as a restart with other settings would. */
+  policy?: ApprovalPolicy;
   limits?: Partial<Limits>;
+  budgets?: { person?: Partial<DayBudget>; house?: Partial<DayBudget> };
+  mostOpen?: number;
 }
+
+const AMPLE: DayBudget = { questions: 10_000, tokens: 100_000_000, usd: 1_000 };
 
 export function testAgent(options: TestAgentOptions): TestAgent {
   const clock = options.clock ?? systemClock;
@@ -56,6 +67,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     clock,
     log: silentLog,
     face: 'slack',
+    collections: TEST_COLLECTIONS,
     ...(options.fileCalls && { fileCalls: options.fileCalls }),
   });
   const waiters: (() => void)[] = [];
@@ -105,24 +117,45 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     name: 'test',
     tools: options.tools,
     offline: { plan: () => undefined },
-    guidance: 'A desk of the tests.',
+    guidance: () => 'A desk of the tests.',
     prompts: () => [],
     introduction: () => 'A desk of the tests.',
   };
   const deps = { engine, findAudience: audience };
+  const meter = createUsageMeter({
+    documents: engine.documents,
+    clock,
+    zone: 'Europe/Madrid',
+    budgets: {
+      person: { ...AMPLE, ...options.budgets?.person },
+      house: { ...AMPLE, ...options.budgets?.house },
+    },
+  });
   const frontDesk = createFrontDesk({
     engine,
     clock,
     log: silentLog,
     desks: [desk],
-    model: options.model,
-    limits: { maxIterations: 8, tokenBudget: 60_000, conversationTokens: 20_000, ...options.limits },
+    model: meteredModel(
+      options.model,
+      meteringOf(meter, async () => undefined),
+    ),
+    limits: {
+      maxIterations: 8,
+      maxCallsPerTurn: 20,
+      tokenBudget: 60_000,
+      conversationTokens: 20_000,
+      ...options.limits,
+    },
+    meter,
     approvals: {
       documents: engine.documents,
       clock,
       ids: randomIds,
       log: silentLog,
-      approvers: ['U9'],
+      audit: createAudit(engine.log(AUDIT), clock),
+      policy: options.policy ?? { approvers: ['U9'], mayApproveOwn: false },
+      mostOpen: options.mostOpen ?? 100,
       ttlMs: options.approvalTtlMs ?? 3_600_000,
       confirmAboveCents: 10_000,
     },

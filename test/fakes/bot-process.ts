@@ -24,7 +24,7 @@ export async function startBot(
   workspace: Workspace,
   stateFolder: string,
   env: Record<string, string> = {},
-  preload?: 'kill-at-write' | 'count-reads' | 'tell-memory',
+  preload?: 'kill-at-write' | 'count-reads' | 'tell-memory' | 'slow-sync' | 'throw-on-signal',
 ): Promise<BotProcess> {
   const imports = preload ? ['--import', join(import.meta.dirname, `preload/${preload}.mjs`)] : [];
   const child = spawn(process.execPath, [...FLAGS, ...imports, MAIN, 'start', '--state', stateFolder], {

@@ -27,7 +27,7 @@ export async function runCommand(
       stdin,
       stdout: stdout.stream,
       stderr: stderr.stream,
-      stopped: () => new Promise<void>(() => undefined),
+      ending: () => new Promise<undefined>(() => undefined),
     });
     return { code, stdout: stdout.text(), stderr: stderr.text() };
   } catch (error) {

@@ -20,6 +20,7 @@ export function fillWithBookings(folder: string, count: number, free: string): v
       end: new Date(Date.parse(`${day}T07:15:00Z`) + index * 900_000).toISOString(),
       policy: { freeHours: 24 },
       createdAt: `${day}T00:00:00.000Z`,
+      approvedBy: [],
       calendarUid: 'u',
       calendarSequence: 0,
       state: { status: 'booked' },
@@ -27,6 +28,6 @@ export function fillWithBookings(folder: string, count: number, free: string): v
     const month = join(folder, 'bookings', day.slice(0, 7));
     mkdirSync(month, { recursive: true });
     const data = { bookings, count: A_DAY, keys: {} };
-    writeFileSync(join(month, `${day}.json`), JSON.stringify({ version: 3, data }));
+    writeFileSync(join(month, `${day}.json`), JSON.stringify({ version: 4, data }));
   }
 }

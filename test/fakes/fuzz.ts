@@ -7,6 +7,7 @@ import type { SlackDeps } from '../../src/slack/deps.ts';
 import { keyedQueue } from '../../src/slack/keyed-queue.ts';
 import { register } from '../../src/slack/listeners/index.ts';
 import { LoggingApp } from '../../src/slack/logging-app.ts';
+import type { Standing } from '../../src/slack/standing.ts';
 import { testClock } from './clock.ts';
 
 /** What a payload led to. */
@@ -17,11 +18,17 @@ export interface FuzzScene {
   lines(): number;
 }
 
+export interface ListenersOptions {
+  /** How everybody stands to the workspace. */
+  standing?: Standing;
+  admitsGuests?: boolean;
+}
+
 const TEAM = 'T1';
 const BOT = 'UBOT';
 
 /** The real listeners on the real Bolt, over a house that writes down what it is asked to do. */
-export function fuzzScene(): FuzzScene {
+export function fuzzScene({ standing = 'member', admitsGuests = false }: ListenersOptions = {}): FuzzScene {
   let lines = 0;
   const write = () => {
     lines += 1;
@@ -34,9 +41,12 @@ export function fuzzScene(): FuzzScene {
   const deps: SlackDeps = {
     teamId: TEAM,
     botUserId: BOT,
+    admitsGuests,
     people: {
       find: async (id) => ({ id: String(id), name: 'Somebody', tier: 'basic', approver: false }),
       languageOf: async () => 'en',
+      // Only what decides is refused when Slack cannot be asked; see `refusalOf`.
+      standingOf: async () => standing,
       forget: () => undefined,
     },
     outbound: {
@@ -62,7 +72,7 @@ export function fuzzScene(): FuzzScene {
     frontDesk: {
       ask: async (question) => {
         note(question.calls ? 'calls' : 'asked');
-        return 'started';
+        return { status: 'started' };
       },
       isAsked: async () => false,
       decide: async (click) => {
@@ -70,15 +80,25 @@ export function fuzzScene(): FuzzScene {
         return { status: 'unknown' };
       },
       editable: async () => undefined,
-      edit: async () => ({ status: 'unknown' }),
-      commands: [],
-      runCommand: async () => ({ status: 'unknown', message: '' }),
-      stop: async () => 0,
+      edit: async () => {
+        note('edited');
+        return { status: 'unknown' };
+      },
+      commands: ['/prepare-week'],
+      runCommand: async () => {
+        note('command');
+        return { status: 'unknown', message: '' };
+      },
+      stop: async () => {
+        note('stopped');
+        return 0;
+      },
       endAll: async () => undefined,
       home: async () => [],
       prompts: () => [],
       pendingFor: async () => [],
       answerOf: async () => undefined,
+      reconcile: async () => undefined,
       judge: async () => undefined,
       onAnswered: () => undefined,
       person: (id, name) => ({ id, name, tier: 'basic', approver: false }),
@@ -88,7 +108,7 @@ export function fuzzScene(): FuzzScene {
     threads: { isOurs: async () => false, remember: async () => undefined },
     inOrder: keyedQueue(),
     refusedRuns: new LRUCache({ max: 1_000 }),
-    homes: { show: async () => undefined, refresh: async () => undefined },
+    homes: { show: async () => note('home'), refresh: async () => undefined },
   };
   let app: App | undefined;
   const receiver: Receiver = {
@@ -186,6 +206,8 @@ const viewBody = fc.record({
   ),
 });
 
+const HARMLESS = new Set(['asked', 'home', 'stopped']);
+
 /** Payloads near to real ones, with anything in their fields. */
 const payloads = fc.oneof(eventBody, actionBody, viewBody, junk);
 
@@ -199,7 +221,7 @@ export async function fuzz(numRuns: number): Promise<void> {
       await scene.send(body);
       sent += 1;
       if (scene.lines() === before) throw new Error(`no line for ${JSON.stringify(body)}`);
-      const executed = scene.done.slice(done).filter((what) => what !== 'asked');
+      const executed = scene.done.slice(done).filter((what) => !HARMLESS.has(what));
       // A decision needs a button's value with an id and a fingerprint; a random one has never had both.
       if (executed.length > 0) throw new Error(`${executed.join()} for ${JSON.stringify(body)}`);
     }),

@@ -9,9 +9,11 @@ import { silentLog } from '../../src/kernel/log.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { type Booking, listBookings } from '../../src/reservo/bookings.ts';
 import { calendarUid } from '../../src/reservo/calendar.ts';
-import { RESERVO_COLLECTIONS } from '../../src/reservo/collections.ts';
 import { type BotProcess, startBot } from './bot-process.ts';
+import { TEST_COLLECTIONS } from './collections.ts';
 import { seededRandom } from './random.ts';
+import { checkRecords } from './records.ts';
+import { weekdaysAhead } from './weekdays.ts';
 
 /** What people did while the bot was killed again and again. */
 interface Story {
@@ -138,6 +140,7 @@ async function check(workspace: Workspace, story: Story, folder: string, label: 
   const texts = keys.map((message) => JSON.stringify(message.blocks ?? []));
   const bookings = await allBookingsIn(folder);
   checkBookings(bookings, approvals, texts, label);
+  await checkRecords(folder, { approvals, bookings, questions: story.questions.length }, label);
   const states = ['booked', 'cancelled', 'moved', 'withdrawn'].map(
     (state) => `${bookings.filter((one) => one.state.status === state).length} ${state}`,
   );
@@ -262,18 +265,6 @@ function idOf(card: Message | undefined): string {
   return keyOf(card)?.split('/card/')[1] ?? '';
 }
 
-/** Days from so many days ahead on, on which the house is open the whole day. */
-export function weekdaysAhead(from: number, count: number): string[] {
-  const days: string[] = [];
-  for (let n = from; days.length < count; n += 1) {
-    const day = new Date(Date.now() + n * 86_400_000);
-    const isOpen =
-      day.getUTCDay() > 0 && day.getUTCDay() < 6 && !/-(?:01-01|12-25)$/.test(day.toISOString().slice(0, 10));
-    if (isOpen) days.push(day.toISOString().slice(0, 10));
-  }
-  return days;
-}
-
 export function openRuns(folder: string): number {
   return readdirSync(join(folder, 'runs')).filter((name) => name.endsWith('.jsonl')).length;
 }
@@ -290,7 +281,7 @@ function engineOf(folder: string): Engine {
     clock: systemClock,
     log: silentLog,
     face: 'terminal',
-    collections: RESERVO_COLLECTIONS,
+    collections: TEST_COLLECTIONS,
   });
 }
 

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 
 /** How a server of pictures or speech answers. */
 export type MediaAnswer =
@@ -9,6 +11,8 @@ export type MediaAnswer =
   | { kind: 'web_page' }
   | { kind: 'garbage' }
   | { kind: 'redirect'; to: string }
+  /** Zeros, packed, until the client has had enough. */
+  | { kind: 'endless' }
   | { kind: 'silence' };
 
 export interface MediaRequest {
@@ -65,9 +69,19 @@ async function serve(request: IncomingMessage, response: ServerResponse, peer: M
       return void send(200, 'application/json', '\u0000\u0001garbage');
     case 'redirect':
       return void response.writeHead(307, { location: answer.to }).end();
+    case 'endless':
+      return await sendEndless(response);
     default:
       return;
   }
+}
+
+async function sendEndless(response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+  const megabyte = gzipSync(Buffer.alloc(1024 * 1024));
+  const closed = once(response, 'close');
+  while (!response.destroyed)
+    if (!response.write(megabyte)) await Promise.race([once(response, 'drain'), closed]);
 }
 
 function faultsOf({ method, url, headers }: IncomingMessage, body: Record<string, unknown>): string[] {

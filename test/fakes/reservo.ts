@@ -1,10 +1,8 @@
 import type { Person } from '../../src/agent/question.ts';
-import type { Prepared, Tool, ToolContext } from '../../src/agent/tool.ts';
-import { type FileCalls, localEngine } from '../../src/engine/local/index.ts';
+import type { DecisionContext, Prepared, Tool, ToolContext } from '../../src/agent/tool.ts';
+import type { FileCalls } from '../../src/engine/local/index.ts';
 import type { Json } from '../../src/engine/types.ts';
 import type { Language } from '../../src/kernel/language.ts';
-import { silentLog } from '../../src/kernel/log.ts';
-import { RESERVO_COLLECTIONS } from '../../src/reservo/collections.ts';
 import type { ReservoDeps } from '../../src/reservo/deps.ts';
 import { membersOf } from '../../src/reservo/members.ts';
 import type { Room } from '../../src/reservo/rooms.ts';
@@ -15,6 +13,7 @@ import { listTool } from '../../src/reservo/tools/list.ts';
 import { moveTool } from '../../src/reservo/tools/move.ts';
 import type { Venue } from '../../src/reservo/venue.ts';
 import { type TestClock, testClock } from './clock.ts';
+import { documentsIn } from './documents.ts';
 import { temporaryFolder } from './temporary.ts';
 
 export const ANA: Person = { id: 'U1', name: 'Ana', tier: 'basic', approver: false };
@@ -61,6 +60,12 @@ export interface ReservoScene {
     input: Json,
     more?: Partial<ToolContext>,
   ): Promise<Prepared<Json>>;
+  /** Who may decide a prepared call, as things stand now. */
+  deciders(
+    tool: keyof ReservoScene['tools'],
+    input: Json,
+    more?: Partial<DecisionContext>,
+  ): Promise<string[]>;
   run(tool: keyof ReservoScene['tools'], input: Json, more?: Partial<ToolContext>): Promise<Fields>;
 }
 
@@ -77,13 +82,9 @@ export function reservoScene(
 ): ReservoScene {
   const clock = testClock(options.now ?? '2026-11-30T09:00:00Z');
   const folder = options.folder ?? temporaryFolder();
-  const { documents } = localEngine({
-    folder,
+  const documents = documentsIn(folder, {
     clock,
-    log: silentLog,
-    face: 'slack',
-    collections: RESERVO_COLLECTIONS,
-    ...(options.fileCalls && { fileCalls: options.fileCalls }),
+    ...(options.fileCalls && { calls: options.fileCalls }),
   });
   const deps: ReservoDeps = {
     venue: options.venue ?? testVenue(),
@@ -112,6 +113,8 @@ export function reservoScene(
       now: clock.now(),
       key: `call-${calls}`,
       approvers: options.approvers ?? ['U9'],
+      mayApproveOwn: false,
+      approvedBy: [],
       ...more,
     };
   };
@@ -125,6 +128,8 @@ export function reservoScene(
     tools,
     context,
     run,
+    deciders: (tool, input, more) =>
+      tools[tool].deciders(input, { ...context(), openBefore: async () => [], ...more }),
     async prepare(tool, input, more) {
       const prepared = await tools[tool].prepare(input, context(more));
       if ('result' in prepared) throw new Error(`nothing to approve: ${JSON.stringify(prepared.result)}`);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/engine/types.ts';
-import { drawSvg, toPng } from '../../src/kernel/picture.ts';
-import { COVER_FRAME, mockUpCover } from '../../src/notebook/cover/mock-up.ts';
 import { cardsOf } from '../../src/notebook/deck.ts';
 import type { NotebookDeps } from '../../src/notebook/deps.ts';
 import { keepFile } from '../../src/notebook/keep-file.ts';
 import type { Note } from '../../src/notebook/notes.ts';
 import type { Made } from '../../src/notebook/products/store.ts';
 import { readWav } from '../../src/notebook/voice/wav.ts';
+import { coverPng } from '../fakes/cover.ts';
+import { loudnessOf } from '../fakes/loudness.ts';
 import { NOTES, openNotebook } from '../fakes/notebook.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 import { call, makeCards, makeCover, makeNarration, mediaServers, WEEK_3 } from './making.ts';
@@ -23,8 +23,9 @@ it('a narration is speech that says it is synthetic, first and in its INFO chunk
   const deps = await openNotebook();
   const made = await makeNarration(deps, { ...WEEK_3, engine: 'juguete' }, call('a'));
   expect(made).toMatchObject({ key: 'narracion-2026-S3', cached: false, result: { motor: 'juguete' } });
-  const wav = readWav(readFileSync(made.result.ruta));
-  expect(wav?.rms).toBeGreaterThan(0.02);
+  const file = readFileSync(made.result.ruta);
+  expect(loudnessOf(file)).toBeGreaterThan(0.02);
+  const wav = readWav(file);
   expect(wav?.durationSeconds).toBeGreaterThan(20);
   expect(wav?.durationSeconds).toBeLessThan(120);
   expect(wav?.info).toMatchObject({
@@ -57,9 +58,7 @@ describe('a cover', () => {
 
   it('looks the same for the same seed and another way for another', async () => {
     const draw = async (title: string, seed: number) =>
-      Buffer.from(
-        await toPng(await drawSvg(mockUpCover({ title, above: 'a', below: 'b' }, seed), COVER_FRAME), {}),
-      ).toString('base64');
+      Buffer.from(await coverPng(title, seed)).toString('base64');
     const [one, same, other] = [await draw('Música', 1), await draw('Música', 1), await draw('Música', 2)];
     expect(same === one).toBe(true);
     expect(other === one).toBe(false);
@@ -108,11 +107,7 @@ describe('nothing is made twice', () => {
   });
 
   it('a mock-up does not stand in for the real cover, nor the toy for the voice', async () => {
-    const png = await toPng(
-      await drawSvg(mockUpCover({ title: 'x', above: '', below: '' }, 1), COVER_FRAME),
-      {},
-    );
-    const peer = await serve({ kind: 'picture', bytes: png });
+    const peer = await serve({ kind: 'picture', bytes: await coverPng() });
     const deps = await openNotebook({
       images: { kind: 'image', url: peer.url, model: 'FLUX.1-schnell', timeoutMs: 5000, apiKey: 'k' },
     });

@@ -7,6 +7,7 @@ import { runCommand } from '../fakes/cli.ts';
 import { openMediaPeer } from '../fakes/media-server.ts';
 import { NOTES } from '../fakes/notebook.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
+import { writeCall } from './making.ts';
 
 /** `mostrador week N`: a week from the command line, with its approvals, its versions and its refusals. */
 
@@ -177,7 +178,7 @@ describe('cards without a model', () => {
 
   it('the script says what the notes say, and names the week', async () => {
     const own = NOTES.filter(({ semana }) => semana === 2);
-    const script = await offlineWriter(NOTES).script(2, own, '', new AbortController().signal);
+    const script = await offlineWriter(NOTES).script(2, own, writeCall);
     for (const { texto } of own) expect(script).toContain(texto);
     expect(script).toMatch(/semana 2 .*python/);
   });

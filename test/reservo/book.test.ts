@@ -4,7 +4,6 @@ import type { Language } from '../../src/kernel/language.ts';
 import { listBookings } from '../../src/reservo/bookings.ts';
 import { membersOf } from '../../src/reservo/members.ts';
 import { isDuration, priceCents } from '../../src/reservo/rooms.ts';
-import { bookTool } from '../../src/reservo/tools/book.ts';
 import {
   ALWAYS_OPEN,
   ANA,
@@ -362,10 +361,8 @@ describe('members', () => {
   ]);
 
   it('whoever takes the name of a member with an id does not take their tier', () => {
-    expect(members.tierOf('U2', 'B.')).toBe('pro');
-    expect(members.tierOf('UEVIL', 'Bruno Díaz')).toBe('basic');
-    expect(members.tierOf('U7', 'lucia perez')).toBe('pro');
-    expect(members.tierOf('U7', 'Nobody')).toBe('basic');
+    expect(members.tierOf('U2')).toBe('pro');
+    expect(members.tierOf('UEVIL')).toBe('basic');
   });
 
   it('a first name is one when only one has it', () => {
@@ -374,26 +371,29 @@ describe('members', () => {
     expect(members.find('Juan Mora')).toMatchObject({ tier: 'basic' });
   });
 
-  it('who is listed by name alone owns what is in that name', async () => {
+  it('identity is an id: a name alone, on the list or in Slack, is nobody', async () => {
     const scene = reservoScene();
-    const lucia = { id: 'U7', name: 'Lucía Pérez', tier: 'pro' as const, approver: false };
-    scene.deps.members = membersOf([{ name: 'Lucía Pérez', tier: 'pro' }]);
-    const tool = bookTool(scene.deps);
-    const input = booking('2026-12-01T10:00', { tier: 'pro', member: 'Lucía' });
-    const own = await tool.prepare(input, scene.context({ person: lucia }));
-    expect('approvers' in own ? own.approvers : 'none').toBe('none');
-    expect(scene.deps.members.owns(lucia, { member: 'Lucía Pérez' })).toBe(true);
-    expect(scene.deps.members.owns(ANA, { member: 'Lucía Pérez' })).toBe(false);
-    expect(scene.deps.members.owns(lucia, { member: 'Lucía Pérez', memberId: 'U1' })).toBe(false);
+    const named = { id: 'U7', name: 'Lucía Pérez', tier: 'basic' as const, approver: false };
+    const { input } = await scene.prepare('book', booking('2026-12-01T10:00', { member: 'Lucía Pérez' }));
+    expect(input).toMatchObject({ member: 'Lucía Pérez', member_id: null });
+    const { bookings } = await scene.call('list', { from: null, to: null }, { person: named });
+    expect(bookings).toEqual([]);
+    const card = (await scene.prepare('book', booking(null, { member: 'Zoe' }))).card.en;
+    expect(card.fields).toContainEqual({ label: 'For', value: 'Zoe (nobody known here)' });
+    const own = (await scene.prepare('book', booking(null), { person: named })).card.en;
+    expect(own.fields).toContainEqual({ label: 'For', value: 'Lucía Pérez', personId: 'U7' });
   });
 });
 
 describe('for somebody else', () => {
   it('an approver decides, and the member sees it as theirs', async () => {
-    const { prepare, run, call } = reservoScene();
+    const { prepare, deciders, run, call } = reservoScene();
     const prepared = await prepare('book', booking('2026-12-01T10:00', { member: 'bruno', tier: 'pro' }));
-    expect(prepared.approvers).toEqual(['U9']);
-    expect(prepared.card.en.note).toMatch(/Bruno Díaz, so an approver decides/);
+    expect(await deciders('book', prepared.input)).toEqual(['U9']);
+    // Four eyes: who asks for it does not approve it, unless the house lets them.
+    expect(await deciders('book', prepared.input, { person: CARMEN })).toEqual([]);
+    expect(await deciders('book', prepared.input, { person: CARMEN, mayApproveOwn: true })).toEqual(['U9']);
+    expect(prepared.card.en.note).toMatch(/somebody else, so an approver decides/);
     await run('book', prepared.input);
     expect((await call('list', { from: null, to: null }, { person: BRUNO })).bookings).toMatchObject([
       { booking_id: 'R-20261201-1', member: 'Bruno Díaz', tier: 'pro', price_cents: 2000 },
@@ -408,9 +408,11 @@ describe('for somebody else', () => {
   });
 
   it('the own name, in other letters, is the person', async () => {
-    const { prepare } = reservoScene();
-    for (const member of ['ana', ' ANA ', 'U1', 'Ana Torres', 'Aná'])
-      expect((await prepare('book', booking(null, { member }))).approvers).toBeUndefined();
+    const { prepare, deciders } = reservoScene();
+    for (const member of ['ana', ' ANA ', 'U1', 'Ana Torres', 'Aná']) {
+      const { input } = await prepare('book', booking(null, { member }));
+      expect(await deciders('book', input)).toEqual(['U1', 'U9']);
+    }
   });
 });
 

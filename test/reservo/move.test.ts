@@ -83,7 +83,7 @@ describe('move_booking', () => {
   });
 
   it('says why it cannot: unknown, gone, the same place, too late, begun, taken, not the own', async () => {
-    const { call, clock, prepare, id } = await booked();
+    const { call, clock, id } = await booked();
     expect(await call('move', move('R-20261203-9', { start: '2026-12-04' }))).toMatchObject({
       reason: 'unknown',
     });
@@ -93,12 +93,8 @@ describe('move_booking', () => {
     const taken = await call('move', move(id, { start: '2026-12-04T11:00' }));
     expect(taken).toMatchObject({ confirmed: false, reason: 'slot_taken' });
     expect(fieldsIn(taken.nearest_free)).toHaveLength(3);
-    expect((await prepare('move', move(id, { start: '2026-12-05' }), { person: BRUNO })).approvers).toEqual([
-      'U9',
-    ]);
-    await expect(
-      prepare('move', move(id, { start: '2026-12-05' }), { person: BRUNO, approvers: [] }),
-    ).rejects.toThrow(/booking of Ana/);
+    const othersMove = (of: string) => call('move', move(of, { start: '2026-12-05' }), { person: BRUNO });
+    expect(await othersMove(id)).toEqual({ ...(await othersMove('R-20261203-9')), booking_id: id });
     await expect(call('move', move(id, { start: '2026-12-06T10:00' }))).rejects.toThrow(/closed on Sunday/);
     clock.jump(Date.parse('2026-12-02T09:00:01Z') - clock.now().getTime());
     // No way round the policy.
@@ -213,12 +209,16 @@ describe('a move between its card and its click', () => {
   });
 
   it('above the limit it is for approvers', async () => {
-    const { prepare, deps, id } = await booked();
+    const { prepare, deciders, run, deps, id } = await booked();
     deps.approvalLimitCents = 6000;
-    expect((await prepare('move', move(id, { start: '2026-12-04T16:00' }))).approvers).toBeUndefined();
-    expect((await prepare('move', move(id, { start: '2026-12-04T16:00', hours: 3 }))).approvers).toEqual([
-      'U9',
-    ]);
+    const other = await prepare('move', move(id, { start: '2026-12-04T16:00' }));
+    expect(await deciders('move', other.input)).toEqual(['U1', 'U9']);
+    const longer = await prepare('move', move(id, { start: '2026-12-04T16:00', hours: 3 }));
+    expect(await deciders('move', longer.input)).toEqual(['U9']);
+    await expect(run('move', longer.input, { approvedBy: ['U1'] })).rejects.toThrow(
+      /above what you may approve/,
+    );
+    expect(await run('move', longer.input, { approvedBy: ['U9'] })).toMatchObject({ moved: true });
   });
 
   it('whose second write fails is not half done: the same call ends it', async () => {

@@ -62,7 +62,11 @@ describe('a booking', () => {
         'bookings',
         'bookings/2026-12',
         'bookings/2026-12/2026-12-02.json',
-        'bookings/2026-12/2026-12-02.json.tmp',
+        '',
+        'booking-ids',
+        'booking-ids/2026-12',
+        'booking-ids/2026-12/2026-12-02.json',
+        'owner.test/2026-12-02.json.tmp',
       ]),
     );
   });

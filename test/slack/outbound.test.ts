@@ -1,7 +1,6 @@
 import { WebClient } from '@slack/web-api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIdempotencyStore } from '../../src/engine/idempotency.ts';
-import { localEngine } from '../../src/engine/local/index.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
@@ -9,6 +8,7 @@ import { sentencePost } from '../../src/slack/blocks/answer.ts';
 import { createOutbound, type Outbound, type Target } from '../../src/slack/outbound/index.ts';
 import { until } from '../engine/contract.ts';
 import { quickClock } from '../fakes/clock.ts';
+import { documentsIn } from '../fakes/documents.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 const { ana, reservas } = SEED_IDS;
@@ -19,7 +19,6 @@ let folder: string;
 
 /** A fresh process: it knows what is on disk, and nothing else. */
 function open(clock = systemClock): Outbound {
-  const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'slack' });
   const client = new WebClient(workspace.botToken, {
     slackApiUrl: workspace.apiUrl,
     retryConfig: { retries: 0 },
@@ -28,7 +27,7 @@ function open(clock = systemClock): Outbound {
   return createOutbound({
     client,
     teamId: workspace.teamId,
-    idempotency: createIdempotencyStore(engine.documents),
+    idempotency: createIdempotencyStore(documentsIn(folder)),
     clock,
     log: silentLog,
   });
@@ -104,16 +103,29 @@ describe('what is posted', () => {
   });
 
   it('that a dead process left unsettled is found again by its metadata', async () => {
-    const engine = localEngine({ folder, clock: systemClock, log: silentLog, face: 'slack' });
+    const documents = documentsIn(folder);
     await outbound.postOnce('k', target, sentencePost('Hello.'));
-    await engine.documents.update('ledger', 'post/k', () => ({ result: null, next: { status: 'started' } }));
+    await documents.update('ledger', 'post/k', () => ({ result: null, next: { status: 'started' } }));
     await open().postOnce('k', target, sentencePost('Hello.'));
-    await engine.documents.update('ledger', 'post/other', () => ({
+    await documents.update('ledger', 'post/other', () => ({
       result: null,
       next: { status: 'started' },
     }));
     await open().postOnce('other', target, sentencePost('Other.'));
     expect(said()).toEqual(['Hello.', 'Other.']);
+  });
+
+  it('that a dead process left unsettled is found to be brought up to date, too', async () => {
+    const documents = documentsIn(folder);
+    await outbound.postOnce('k', target, sentencePost('Hello.'));
+    await documents.update('ledger', 'post/k', () => ({ result: null, next: { status: 'started' } }));
+    const fresh = open();
+    expect(await fresh.posted('k')).toBeUndefined();
+    const found = await fresh.posted('k', async () => target);
+    expect(found).toBeDefined();
+    if (found) await fresh.update(found, sentencePost('Settled.'));
+    expect(said()).toEqual(['Settled.']);
+    expect(await fresh.posted('never', async () => target)).toBeUndefined();
   });
 
   it('falls back to text when its blocks are refused', async () => {

@@ -10,6 +10,7 @@ import { plan } from '../../src/tasks/plan.ts';
 import { isRetryable, retryDelayMs, TaskFault } from '../../src/tasks/retry.ts';
 import { runGraph, type TaskEnd, type TaskWork } from '../../src/tasks/run.ts';
 import { realTimeline } from '../../src/tasks/timeline.ts';
+import { TEST_COLLECTIONS } from '../fakes/collections.ts';
 import { graphs } from '../fakes/graphs.ts';
 import { seededRandom } from '../fakes/random.ts';
 import { type SimulatedClock, simulatedClock, simulatedRun } from '../fakes/simulated-run.ts';
@@ -115,7 +116,13 @@ describe('the week on a simulated clock', () => {
 });
 
 it('for real, with bodies that sleep a tenth: 23 and 33 of 44, the GPU held by one at a time', async () => {
-  const engine = localEngine({ folder: temporaryFolder(), clock: systemClock, log: silentLog, face: 'test' });
+  const engine = localEngine({
+    folder: temporaryFolder(),
+    clock: systemClock,
+    log: silentLog,
+    face: 'test',
+    collections: TEST_COLLECTIONS,
+  });
   const chain = defineGraph(
     WEEK_GRAPH.order.map((id, index) => ({
       id,

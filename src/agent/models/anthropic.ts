@@ -1,18 +1,35 @@
 import Anthropic from '@anthropic-ai/sdk';
+import { AnswerTooLarge, boundedFetch, isRedirect } from '../../kernel/bounded-fetch.ts';
 import { messageOf } from '../../kernel/errors.ts';
-import { estimateTokens, type Model, ModelError, type ModelRequest } from '../model.ts';
+import {
+  estimateTokens,
+  type Model,
+  ModelError,
+  type ModelFault,
+  type ModelPrice,
+  type ModelRequest,
+} from '../model.ts';
+import { PRICES } from '../prices.ts';
 
 export interface AnthropicOptions {
   apiKey: string;
   model: string;
   effort: 'low' | 'medium' | 'high' | 'xhigh' | 'max';
   maxTokens: number;
+  /** Without it the one of the table. */
+  price?: ModelPrice;
   /** A compatible server; it is not asked to count tokens. */
   baseUrl?: string;
 }
 
 const MAX_RETRIES = 3;
 const TIMEOUT_MS = 300_000;
+/** The longest reply of any model, 128,000 tokens, has less than a megabyte as text and not four as escaped JSON. */
+const LARGEST_REPLY_BYTES = 8 * 1024 * 1024;
+/** The SDK waits for as long as a server says, which may be weeks. */
+const LONGEST_WAIT_SECONDS = 60;
+/** What a server says of an error goes into the log; a compatible one may say anything. */
+const LONGEST_REASON = 300;
 
 /**
  * Claude, or a server that speaks its Messages API. Retries, their delays and typed errors are the SDK's:
@@ -24,11 +41,14 @@ export function anthropicModel(options: AnthropicOptions): Model {
     baseURL: options.baseUrl ?? null,
     maxRetries: MAX_RETRIES,
     timeout: TIMEOUT_MS,
+    // The SDK would follow a redirect with the whole conversation, and read whatever comes for as long as it comes.
+    fetch: withoutLongWaits(boundedFetch({ mostBytes: LARGEST_REPLY_BYTES, timeoutMs: TIMEOUT_MS })),
   });
-  const { model, maxTokens, effort } = options;
+  const { model, maxTokens, effort, price = PRICES[model] } = options;
 
   return {
     name: model,
+    ...(price && { price }),
     repairs: true,
 
     async respond(request, signal) {
@@ -86,15 +106,30 @@ function cached(request: ModelRequest) {
   return { system, ...(request.tools.length > 0 && { tools: request.tools }) };
 }
 
+/** Leaves out what a server says of when to try again, unless that is soon; the SDK's own delays are seconds. */
+function withoutLongWaits(ask: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await ask(input, init);
+    response.headers.delete('retry-after-ms');
+    if (!(Number(response.headers.get('retry-after')) <= LONGEST_WAIT_SECONDS))
+      response.headers.delete('retry-after');
+    return response;
+  };
+}
+
 function toModelError(error: unknown): ModelError {
-  const cause = { cause: error };
   const message = messageOf(error);
-  if (error instanceof Anthropic.APIConnectionError) return new ModelError('unreachable', message, cause);
-  if (!(error instanceof Anthropic.APIError)) return new ModelError('unreachable', message, cause);
-  if (error.status === 401 || error.status === 403) return new ModelError('key', message, cause);
-  if (error.status === 429 || error.status === 529) return new ModelError('busy', message, cause);
-  if (error.status === 413 || /prompt is too long/i.test(message))
-    return new ModelError('too_long', message, cause);
-  if (error.status !== undefined && error.status < 500) return new ModelError('request', message, cause);
-  return new ModelError('busy', message, cause);
+  return new ModelError(faultOf(error, message), message.slice(0, LONGEST_REASON), { cause: error });
+}
+
+function faultOf(error: unknown, message: string): ModelFault {
+  if (error instanceof AnswerTooLarge) return 'too_large';
+  if (error instanceof Anthropic.APIConnectionError) return 'unreachable';
+  if (!(error instanceof Anthropic.APIError)) return 'unreachable';
+  const { status = 0 } = error;
+  if (isRedirect(status)) return 'redirect';
+  if (status === 401 || status === 403) return 'key';
+  if (status === 429 || status === 529) return 'busy';
+  if (status === 413 || /prompt is too long/i.test(message)) return 'too_long';
+  return status > 0 && status < 500 ? 'request' : 'busy';
 }

@@ -2,6 +2,7 @@ import type Anthropic from '@anthropic-ai/sdk';
 import { z } from 'zod';
 import { UsageError } from '../../kernel/errors.ts';
 import { estimateTokens, type Model, ModelError } from '../model.ts';
+import { FREE } from '../prices.ts';
 
 const SCRIPT = z.array(
   z.object({
@@ -51,6 +52,7 @@ export function scriptModel(script: Script): Model {
   let next = 0;
   return {
     name: 'script',
+    price: FREE,
     repairs: false,
     async respond(request) {
       const turn = script[next];

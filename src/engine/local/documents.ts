@@ -1,22 +1,15 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
 import pLimit from 'p-limit';
-import type { ZodType } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import { codeOf, messageOf } from '../../kernel/errors.ts';
-import { NewerState, NotSaved } from '../errors.ts';
+import { NotSaved, StateDamaged, toNotSaved } from '../errors.ts';
 import { type Change, DELETE, type Documents } from '../types.ts';
-import { type FileCalls, replaceFile, syncFolder } from './files.ts';
+import { type CollectionSpec, type Envelope, envelopeOf, upToDate, validated } from './envelope.ts';
+import { type FileCalls, replaceFile, syncFolder, TEMPORARY } from './files.ts';
+import { type Lease, writeUnder } from './lease.ts';
 import { toFileName, toId } from './names.ts';
-
-/** How the documents of a collection (and of its sub-collections) look. */
-export interface CollectionSpec {
-  version: number;
-  /** `migrations[n]` takes the data of version n+1 to version n+2. */
-  migrations: ((data: unknown) => unknown)[];
-  schema?: ZodType;
-}
 
 /** A file that could not be used: where it was put, and why. */
 export interface Incident {
@@ -31,11 +24,14 @@ export interface DocumentsOptions {
   collections: Record<string, CollectionSpec>;
   onIncident(incident: Incident): void;
   calls: FileCalls;
+  /** The right to write; undefined as long as the folder is only read. */
+  lease(): Lease | undefined;
 }
 
-interface Envelope {
-  version: number;
-  data: unknown;
+interface Loaded {
+  database: Low<Envelope | null>;
+  /** The document as it was before it was brought to today's version. */
+  former: Envelope | undefined;
 }
 
 interface Waiting {
@@ -44,7 +40,6 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-const PLAIN: CollectionSpec = { version: 1, migrations: [] };
 const WRITES_AT_ONCE = 32;
 const SUFFIX = '.json';
 
@@ -59,26 +54,41 @@ export function openDocuments(options: DocumentsOptions): Documents {
 
   const folderOf = (collection: string) => join(folder, ...collection.split('/').map(toFileName));
   const pathOf = (collection: string, id: string) => join(folderOf(collection), toFileName(id) + SUFFIX);
-  const specOf = (collection: string) => options.collections[collection.split('/')[0] ?? ''] ?? PLAIN;
+  const specOf = (collection: string) => {
+    const spec = options.collections[collection.split('/')[0] ?? ''];
+    if (!spec) throw new TypeError(`Nothing says how the documents of ${collection} look.`);
+    return spec;
+  };
 
-  async function load(collection: string, path: string): Promise<Low<Envelope | null>> {
-    const database = new Low<Envelope | null>(documentFile(path, calls), null);
+  async function load(collection: string, path: string): Promise<Loaded> {
+    const database = new Low<Envelope | null>(documentFile(path, calls, options.lease), null);
+    const spec = specOf(collection);
+    let former: Envelope | undefined;
     try {
       await database.read();
-      if (database.data) database.data = await bringUpToDate(database.data, specOf(collection), path, calls);
+      if (database.data && database.data.version !== spec.version) former = database.data;
+      if (database.data) database.data = upToDate(database.data, spec, path);
     } catch (error) {
-      if (error instanceof NewerState || codeOf(error)) throw error;
-      const movedTo = `${path}.corrupt-${clock.now().getTime()}`;
-      await rename(path, movedTo);
-      onIncident({ file: path, movedTo, reason: messageOf(error) });
+      // What the system cannot read at the moment is not damaged.
+      if (codeOf(error)) throw error;
+      if (spec.mustNotBeLost) throw new StateDamaged(path, messageOf(error));
+      await setAside(path, messageOf(error));
       database.data = null;
     }
-    return database;
+    return { database, former };
+  }
+
+  /** Whoever only looks leaves the file where it is. */
+  async function setAside(path: string, reason: string): Promise<void> {
+    if (!options.lease()) return;
+    const movedTo = `${path}.corrupt-${clock.now().getTime()}`;
+    await rename(path, movedTo);
+    onIncident({ file: path, movedTo, reason });
   }
 
   async function commit(collection: string, path: string, group: Waiting[]): Promise<void> {
     const spec = specOf(collection);
-    const database = await load(collection, path);
+    const { database, former } = await load(collection, path);
     const existed = database.data !== null;
     let data = database.data?.data;
     let changed = false;
@@ -96,10 +106,15 @@ export function openDocuments(options: DocumentsOptions): Documents {
       }
     }
     if (changed) {
+      const lease = options.lease();
+      if (!lease) throw new NotSaved('Nothing was saved: this process has only opened the state to read it.');
       try {
-        await store(database, path, spec.version, data, existed);
+        await writeUnder(lease, async () => {
+          if (former) await keepFormer(path, former, lease);
+          await store(database, path, lease, { spec, data, existed });
+        });
       } catch (error) {
-        throw new NotSaved(`Nothing was saved: ${messageOf(error)}`, { cause: error });
+        throw toNotSaved(error);
       }
     }
     for (const done of settle) done();
@@ -108,20 +123,24 @@ export function openDocuments(options: DocumentsOptions): Documents {
   async function store(
     database: Low<Envelope | null>,
     path: string,
-    version: number,
-    data: unknown,
-    existed: boolean,
+    lease: Lease,
+    { spec, data, existed }: { spec: CollectionSpec; data: unknown; existed: boolean },
   ) {
     if (data === undefined) {
       if (!existed) return;
-      await rm(path, { force: true });
+      const gone = join(lease.folder, `${basename(path)}${TEMPORARY}gone`);
+      await calls.rename(path, gone);
       await syncFolder(dirname(path), calls);
+      await rm(gone, { force: true });
       return;
     }
     if (!existed) await makeFolder(dirname(path), calls);
-    database.data = { version, data };
+    database.data = { version: spec.version, data };
     await database.write();
   }
+
+  const keepFormer = (path: string, former: Envelope, lease: Lease) =>
+    replaceFile(`${path}.v${former.version}.backup`, JSON.stringify(former), calls, lease.folder);
 
   async function drain(collection: string, path: string, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
@@ -137,7 +156,7 @@ export function openDocuments(options: DocumentsOptions): Documents {
 
   return {
     async read<T>(collection: string, id: string) {
-      const database = await load(collection, pathOf(collection, id));
+      const { database } = await load(collection, pathOf(collection, id));
       return database.data?.data as T | undefined;
     },
 
@@ -190,7 +209,11 @@ export function openDocuments(options: DocumentsOptions): Documents {
 }
 
 /** The lowdb adapter: one document, one file, written durably. */
-function documentFile(path: string, calls: FileCalls): Adapter<Envelope | null> {
+function documentFile(
+  path: string,
+  calls: FileCalls,
+  lease: () => Lease | undefined,
+): Adapter<Envelope | null> {
   return {
     async read() {
       let text: string;
@@ -202,41 +225,8 @@ function documentFile(path: string, calls: FileCalls): Adapter<Envelope | null> 
       }
       return envelopeOf(text);
     },
-    write: (envelope) => replaceFile(path, JSON.stringify(envelope), calls),
+    write: (envelope) => replaceFile(path, JSON.stringify(envelope), calls, lease()?.folder),
   };
-}
-
-function envelopeOf(text: string): Envelope {
-  const value: unknown = JSON.parse(text);
-  if (value === null || typeof value !== 'object' || !('data' in value) || !('version' in value)) {
-    throw new SyntaxError('not a document of ours: no { version, data }');
-  }
-  if (typeof value.version !== 'number') throw new SyntaxError('its version is no number');
-  return { version: value.version, data: value.data };
-}
-
-async function bringUpToDate(
-  envelope: Envelope,
-  spec: CollectionSpec,
-  path: string,
-  calls: FileCalls,
-): Promise<Envelope> {
-  if (envelope.version > spec.version) {
-    throw new NewerState(
-      `${path} was written by a newer version of Mostrador (format ${envelope.version}, this one knows ${spec.version}). Update the program, or put back the state of before.`,
-    );
-  }
-  if (envelope.version === spec.version) return envelope;
-  await replaceFile(`${path}.v${envelope.version}.backup`, JSON.stringify(envelope), calls);
-  let data = envelope.data;
-  for (const migrate of spec.migrations.slice(envelope.version - 1)) data = migrate(data);
-  return { version: spec.version, data: validated(data, spec) };
-}
-
-/** The data as it will be read again: validated, and through JSON. */
-function validated(data: unknown, spec: CollectionSpec): unknown {
-  const plain: unknown = JSON.parse(JSON.stringify(data));
-  return spec.schema ? spec.schema.parse(plain) : plain;
 }
 
 async function entriesOf(folder: string) {
@@ -249,7 +239,7 @@ async function entriesOf(folder: string) {
 }
 
 async function makeFolder(folder: string, calls: FileCalls): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) {
     await syncFolder(dirname(made), calls);

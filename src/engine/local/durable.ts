@@ -2,12 +2,13 @@ import pLimit from 'p-limit';
 import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
-import { Cancelled, errorFields, NotSaved } from '../errors.ts';
+import { Cancelled, errorFields, NotSaved, StateLost, toNotSaved } from '../errors.ts';
 import type { Durable, Json, Run, SignalResult } from '../types.ts';
 import type { Incident } from './documents.ts';
 import { createResources } from './exclusive.ts';
 import { execute, type WorkflowBody } from './execute.ts';
 import type { JournalLine, Journals, StartLine } from './journal.ts';
+import type { Lease } from './lease.ts';
 import { lateResult, type OpenRun, openRun } from './open-run.ts';
 import { summaryOf } from './summary.ts';
 
@@ -21,7 +22,8 @@ export interface DurableOptions {
 }
 
 export interface LocalDurable extends Durable {
-  resume(): Promise<void>;
+  /** Takes up what was cut off, as the owner of the folder. */
+  resume(lease: Lease): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ interface Workflow {
 
 const WRITES_AT_ONCE = 32;
 const HALT_RETRY_MS = 15_000;
-const CLOSE_GRACE_MS = 10_000;
+const CLOSE_GRACE_MS = 5_000;
 
 /** Durable runs over line journals. */
 export function openDurable(options: DurableOptions): LocalDurable {
@@ -100,6 +102,8 @@ export function openDurable(options: DurableOptions): LocalDurable {
     const { workflow, input } = run.start;
     log.error({ runId, reason: messageOf(error) }, 'the state could not be written; the run is halted');
     run.detachController.abort();
+    // Whoever has the folder now goes on with the run: there is nothing to tell, and nothing to try again.
+    if (error instanceof StateLost) return;
     workflows.get(workflow)?.onHalted?.(runId, input);
     await Promise.all(run.running);
     retryLater(run);
@@ -152,11 +156,9 @@ export function openDurable(options: DurableOptions): LocalDurable {
 
   async function record(start: StartLine): Promise<'started' | 'known'> {
     if (open.has(start.runId) || (await journals.read(start.runId))) return 'known';
-    try {
-      await limit(() => journals.create(start));
-    } catch (error) {
-      throw new NotSaved(`Nothing was saved: ${messageOf(error)}`, { cause: error });
-    }
+    await limit(() => journals.create(start)).catch((error: unknown) => {
+      throw toNotSaved(error);
+    });
     void execution(take([start], start));
     return 'started';
   }
@@ -248,10 +250,10 @@ export function openDurable(options: DurableOptions): LocalDurable {
       return last?.is === 'end' ? last.status : lines && 'open';
     },
 
-    async resume() {
+    async resume(lease) {
       opened = true;
       const found: OpenRun[] = [];
-      for (const name of await journals.open()) {
+      for (const name of await journals.open(lease)) {
         try {
           const lines = await journals.readFile(name);
           const start = lines[0] as StartLine;

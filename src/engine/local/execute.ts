@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
-import { Cancelled, NotSaved, StepReused, toStepError } from '../errors.ts';
+import { Cancelled, NotSaved, StateDamaged, StepReused, toStepError } from '../errors.ts';
 import type { EndStatus, Json, Run, StepOptions, Winner } from '../types.ts';
 import type { Resources } from './exclusive.ts';
 import type { OpenRun } from './open-run.ts';
@@ -114,8 +114,8 @@ async function attemptStep(
         : await resources.hold(options.exclusive, signal, perform);
   } catch (thrown) {
     if (open.halted || open.detachController.signal.aborted) return 'left';
-    // What could not be written is no outcome: the step is run again when it can.
-    if (thrown instanceof NotSaved) {
+    // What could not be written, or read, is no outcome: the step is run again when it can.
+    if (thrown instanceof NotSaved || thrown instanceof StateDamaged) {
       open.halt(thrown);
       return 'left';
     }

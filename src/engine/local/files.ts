@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { constants, type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
 /** Node's file calls that documents go through; tests put failing and counting ones in their place. */
 export interface FileCalls {
@@ -18,14 +18,16 @@ export const TEMPORARY = '.tmp-';
  * Replaces a file so that a crash or a power cut leaves the old or the new one, and the new one once this
  * resolves: temporary file, write all, fsync, rename, fsync the folder. (notes/engine-trial.md §0: without
  * the last step acknowledged updates were lost 6 times in 6; write-file-atomic acknowledges cut files.)
+ * The temporary file is made in `through`, on the same disk; without it, beside the file.
  * @throws the system's error; the old file is as it was
  */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
   calls: FileCalls,
+  through = dirname(path),
 ): Promise<void> {
-  const temporary = `${path}${TEMPORARY}${randomBytes(6).toString('hex')}`;
+  const temporary = join(through, `${basename(path)}${TEMPORARY}${randomBytes(6).toString('hex')}`);
   // Opened before, so that the sync after the rename cannot fail for lack of a file handle.
   const folder = await calls.open(dirname(path), 'r');
   try {
@@ -44,16 +46,10 @@ export async function replaceFile(
 
 /** Appends to a file that exists, and syncs it. @throws also when only a part could be written */
 export async function appendToFile(path: string, text: string, calls: FileCalls): Promise<void> {
-  // 'r+' and not 'a': a journal may be created only by the start of its run.
-  const file = await calls.open(path, 'r+');
+  // Not 'a': a journal may be created only by the start of its run.
+  const file = await calls.open(path, constants.O_WRONLY | constants.O_APPEND);
   try {
-    const { size } = await file.stat();
-    let offset = 0;
-    const bytes = Buffer.from(text);
-    while (offset < bytes.length) {
-      const { bytesWritten } = await file.write(bytes, offset, bytes.length - offset, size + offset);
-      offset += bytesWritten;
-    }
+    await file.writeFile(text);
     await file.datasync();
   } finally {
     await file.close();

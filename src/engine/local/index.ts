@@ -1,13 +1,20 @@
+import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
+import { codeOf, MostradorError } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
+import { errorFields, NotSaved, type StateLost, StateUnusable } from '../errors.ts';
 import { DELETE, type Engine } from '../types.ts';
-import { type CollectionSpec, type Incident, openDocuments } from './documents.ts';
+import { openAppendLog } from './append-log.ts';
+import { type Incident, openDocuments } from './documents.ts';
 import { openDurable } from './durable.ts';
+import type { CollectionSpec } from './envelope.ts';
+import { openEraser } from './erase.ts';
 import { type FileCalls, nodeFileCalls, removeTemporary } from './files.ts';
 import { openJournals } from './journal.ts';
-import { takeLock } from './lock.ts';
+import { type Lease, takeLease } from './lease.ts';
 
-export type { CollectionSpec, Incident } from './documents.ts';
+export type { Incident } from './documents.ts';
+export type { CollectionSpec } from './envelope.ts';
 export type { FileCalls } from './files.ts';
 
 export interface LocalEngineOptions {
@@ -17,16 +24,19 @@ export interface LocalEngineOptions {
   log: Log;
   /** Whose runs this process resumes. */
   face: string;
-  collections?: Record<string, CollectionSpec>;
+  /** Every collection, by the first part of its name. */
+  collections: Record<string, CollectionSpec>;
   /** A file could not be read and was put aside. */
   onIncident?(incident: Incident): void;
+  /** Another process has taken the folder over: nothing is written any more, and this one has to end. */
+  onLost?(error: StateLost): void;
   fileCalls?: FileCalls;
 }
 
 /**
- * The embedded engine: lowdb documents and line journals in one folder, for one process. Reading documents
- * needs no `open()`; everything else does, since that takes the lock.
- * @throws StateLocked from `open()` when another process has the folder
+ * The embedded engine: lowdb documents and line journals in one folder, for one process. Reading
+ * needs no `open()`; everything else does, since that takes the folder.
+ * @throws StateLocked from `open()` when another process has the folder; StateUnusable when it cannot be written
  */
 export function localEngine(options: LocalEngineOptions): Engine {
   const { folder, clock, log, face } = options;
@@ -35,13 +45,15 @@ export function localEngine(options: LocalEngineOptions): Engine {
     log.error(incident, 'an unreadable state file was put aside');
     options.onIncident?.(incident);
   };
+  let lease: Lease | undefined;
   const journals = openJournals(folder, calls);
   const documents = openDocuments({
     folder,
     clock,
-    collections: options.collections ?? {},
+    collections: options.collections,
     onIncident,
     calls,
+    lease: () => lease,
   });
   const durable = openDurable({
     journals,
@@ -50,20 +62,36 @@ export function localEngine(options: LocalEngineOptions): Engine {
     face,
     onIncident,
   });
-  let unlock: () => Promise<void> = async () => undefined;
+  const heldLease = () => {
+    if (!lease) throw new NotSaved('Nothing was saved: this process has only opened the state to read it.');
+    return lease;
+  };
+  const onLost = (error: StateLost) => {
+    log.fatal(errorFields(error), 'the state was taken over by another process');
+    options.onLost?.(error);
+  };
 
   return {
     documents,
     durable,
+    log: (name) => openAppendLog(join(folder, `${name}.jsonl`), calls, heldLease),
+    erasing: openEraser(folder, calls, heldLease),
     async open() {
-      unlock = await takeLock(folder);
-      await durable.resume();
+      try {
+        lease = await takeLease({ folder, clock, onLost });
+        await removeTemporary(folder, clock.now());
+        await durable.resume(lease);
+      } catch (error) {
+        if (error instanceof MostradorError || codeOf(error) === undefined) throw error;
+        throw new StateUnusable(folder, error);
+      }
     },
     async sweep(before, canDelete) {
       let removed = (await journals.sweep(before)) + (await removeTemporary(folder, before));
       for (const [collection, isGivenUp] of Object.entries(canDelete)) {
         for (const id of await documents.listUnchangedSince(collection, before)) {
-          if (!(await isGivenUp(id))) continue;
+          // What cannot be read stays.
+          if (!(await isGivenUp(id).catch(() => false))) continue;
           await documents.update(collection, id, () => ({ result: null, next: DELETE }));
           removed += 1;
         }
@@ -72,7 +100,8 @@ export function localEngine(options: LocalEngineOptions): Engine {
     },
     async close() {
       await durable.close();
-      await unlock();
+      await lease?.release();
+      lease = undefined;
     },
   };
 }

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import { codeOf } from '../../kernel/errors.ts';
 import type { EndStatus, Json } from '../types.ts';
-import { appendToFile, type FileCalls, replaceFile, syncFolder, TEMPORARY } from './files.ts';
+import { appendToFile, type FileCalls, replaceFile, syncFolder } from './files.ts';
+import { type Lease, writeUnder } from './lease.ts';
 import { toFileName } from './names.ts';
 
 /** One line of a run's journal. */
@@ -19,10 +20,13 @@ export type JournalLine =
 
 export type StartLine = Extract<JournalLine, { is: 'start' }>;
 
+/** A line as it stands in the file: with the number of the owner that wrote it. */
+type StoredLine = (JournalLine | { is: 'owner' }) & { by?: number };
+
 /** The journals of a state folder: `runs/` for what is open, `runs-done/` for what has ended. */
 export interface Journals {
-  /** Removes what a crash left half made, and names the open journals. */
-  open(): Promise<string[]>;
+  /** Closes the journals to a former owner, and names the open ones. */
+  open(lease: Lease): Promise<string[]>;
   create(line: StartLine): Promise<void>;
   append(runId: string, lines: JournalLine[]): Promise<void>;
   /** The whole lines of a run, from the open ones or from those that have ended. */
@@ -46,25 +50,41 @@ const SUFFIX = '.jsonl';
 
 /** Line files, one a run: appended, synced, moved at the end (notes/engine-trial.md §2.2 compares the shapes). */
 export function openJournals(folder: string, calls: FileCalls): Journals {
+  let held: Lease | undefined;
+  const lease = () => {
+    if (!held) throw new TypeError('The journals are written to by whoever has opened them.');
+    return held;
+  };
   const openFolder = join(folder, 'runs');
   const doneFolder = join(folder, 'runs-done');
   const openPath = (runId: string) => join(openFolder, toFileName(runId) + SUFFIX);
   const donePath = (runId: string) => join(doneFolder, toFileName(runId) + SUFFIX);
 
   return {
-    async open() {
-      await mkdir(openFolder, { recursive: true });
-      await mkdir(doneFolder, { recursive: true });
+    async open(taken) {
+      held = taken;
+      await mkdir(openFolder, { recursive: true, mode: 0o700 });
+      await mkdir(doneFolder, { recursive: true, mode: 0o700 });
       await syncFolder(folder, calls);
       await syncFolder(dirname(folder), calls);
-      const names = await readdir(openFolder);
-      for (const name of names) if (name.includes(TEMPORARY)) await rm(join(openFolder, name));
-      return names.filter((name) => name.endsWith(SUFFIX));
+      const names = (await readdir(openFolder)).filter((name) => name.endsWith(SUFFIX));
+      // A former owner that was stopped may still hold a file open: what it appends from here on does not count.
+      if (taken.wasTakenOver)
+        for (const name of names)
+          await appendToFile(join(openFolder, name), `\n${toText([{ is: 'owner' }], taken.number)}`, calls);
+      return names;
     },
 
-    create: (line) => replaceFile(openPath(line.runId), toText([line]), calls),
+    create: (line) =>
+      writeUnder(lease(), () =>
+        replaceFile(openPath(line.runId), toText([line], lease().number), calls, lease().folder),
+      ),
 
-    append: (runId, lines) => appendToFile(openPath(runId), toText(lines), calls),
+    async append(runId, lines) {
+      await writeUnder(lease(), () => appendToFile(openPath(runId), toText(lines, lease().number), calls));
+      // Whoever took the folder over has read the journal after this, or this line was never accepted.
+      await lease().assertHeld();
+    },
 
     async read(runId) {
       // First the open ones, then those that have ended: a run that is being moved is found in one of them.
@@ -83,7 +103,10 @@ export function openJournals(folder: string, calls: FileCalls): Journals {
     readFile: (name) => readWhole(join(openFolder, name)),
 
     async archive(runId) {
-      await calls.rename(openPath(runId), donePath(runId));
+      // A former owner may be putting the same run away: its end was accepted while it still was the owner.
+      await calls.rename(openPath(runId), donePath(runId)).catch((error: unknown) => {
+        if (codeOf(error) !== 'ENOENT') throw error;
+      });
       await syncFolder(doneFolder, calls);
       await syncFolder(openFolder, calls);
     },
@@ -122,18 +145,47 @@ async function readWhole(path: string): Promise<JournalLine[]> {
   return lines;
 }
 
-function toText(lines: JournalLine[]): string {
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+function toText(lines: StoredLine[], by: number): string {
+  return lines.map((line) => `${JSON.stringify({ ...line, by })}\n`).join('');
 }
 
-/** @throws SyntaxError when a whole line is no JSON, or when there is no start */
-function parse(text: string): { lines: JournalLine[]; wholeBytes: number; bytes: number } {
-  const end = text.lastIndexOf('\n') + 1;
-  const whole = text.slice(0, end);
-  const lines = whole
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as JournalLine);
+/** @throws SyntaxError when a whole line is no line of a journal, or when there is no start */
+function parse(content: string): { lines: JournalLine[]; wholeBytes: number; bytes: number } {
+  const end = content.lastIndexOf('\n') + 1;
+  const whole = content.slice(0, end);
+  const lines: JournalLine[] = [];
+  let owner = 0;
+  const texts = whole.split('\n').filter((one) => one !== '');
+  for (const [index, text] of texts.entries()) {
+    // Torn, never acknowledged, and closed off by whoever took over.
+    if (isOwnerLine(texts[index + 1]) && !isWhole(text)) continue;
+    const { by = 0, ...stored } = storedLine(text);
+    // Written by a former owner after the folder was taken over.
+    if (by < owner) continue;
+    owner = by;
+    if (stored.is !== 'owner') lines.push(stored);
+  }
   if (lines[0]?.is !== 'start') throw new SyntaxError('the journal has no beginning');
-  return { lines, wholeBytes: Buffer.byteLength(whole), bytes: Buffer.byteLength(text) };
+  return { lines, wholeBytes: Buffer.byteLength(whole), bytes: Buffer.byteLength(content) };
+}
+
+function isOwnerLine(text: string | undefined): boolean {
+  return text?.startsWith('{"is":"owner"') === true && isWhole(text);
+}
+
+function isWhole(text: string): boolean {
+  try {
+    storedLine(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+function storedLine(text: string): StoredLine {
+  const line: unknown = JSON.parse(text);
+  if (line === null || typeof line !== 'object' || !('is' in line))
+    throw new SyntaxError('a line of the journal says nothing');
+  return line as StoredLine;
 }

@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { messageOf } from '../../kernel/errors.ts';
-import { Cancelled, NotSaved, StepError } from '../errors.ts';
+import { Cancelled, NotSaved, StepError, toNotSaved } from '../errors.ts';
 import type { Json, SignalResult, Winner } from '../types.ts';
 import type { JournalLine, StartLine } from './journal.ts';
 
@@ -75,7 +74,7 @@ export function openRun(
         await write(group.map((entry) => entry.line));
         for (const entry of group) entry.resolve();
       } catch (error) {
-        const notSaved = new NotSaved(`Nothing was saved: ${messageOf(error)}`, { cause: error });
+        const notSaved = toNotSaved(error);
         for (const entry of [...group, ...queue]) entry.reject(notSaved);
         queue = [];
         run.halt(error);

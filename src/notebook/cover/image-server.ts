@@ -3,10 +3,21 @@ import type { Language } from '../../kernel/language.ts';
 import { TaskFault } from '../../tasks/retry.ts';
 import { askServer, type MediaServer } from '../media.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
+import { pictureFacts } from './picture-facts.ts';
 
 const ANSWER = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
 
-/** Asks a server with OpenAI's images endpoint for a picture of 1280×720; a data URL. @throws TaskFault */
+/** A picture of the size that is asked for has 4 MB at the most, and a third more as Base64. */
+const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
+/** Servers that know their own sizes only send up to 2048×2048. Decoded, 4096×4096 take 64 MB and under a second. */
+const LARGEST_SIDE_PX = 4096;
+/** A progressive JPEG has about ten scans; of 4096×4096 each takes 2 ms. */
+const MOST_SCANS = 100;
+
+/**
+ * Asks a server with OpenAI's images endpoint for a picture of 1280×720; a data URL. How large the picture is, is
+ * read from its header: nobody decodes one that is too large. @throws TaskFault
+ */
 export async function askForPicture(
   server: MediaServer,
   prompt: string,
@@ -14,29 +25,24 @@ export async function askForPicture(
   options: { key: string; language: Language; signal: AbortSignal },
 ): Promise<string> {
   const body = { prompt, n: 1, size: '1280x720', response_format: 'b64_json', seed };
-  const { bytes } = await askServer(server, 'images/generations', body, options);
-  const garbage = new TaskFault(NOTEBOOK_WORDS[options.language].media.image.garbage);
-  let picture: Buffer;
-  try {
-    picture = Buffer.from(
-      ANSWER.parse(JSON.parse(Buffer.from(bytes).toString())).data[0]?.b64_json ?? '',
-      'base64',
-    );
-  } catch {
-    throw garbage;
-  }
-  const type = typeOf(picture);
-  if (!type) throw garbage;
+  const bounds = { ...options, mostBytes: LARGEST_ANSWER_BYTES };
+  const { bytes } = await askServer(server, 'images/generations', body, bounds);
+  const words = NOTEBOOK_WORDS[options.language].media;
+  const picture = pictureIn(bytes);
+  const facts = picture && pictureFacts(picture);
+  if (!picture || !facts || facts.scans > MOST_SCANS) throw new TaskFault(words.image.garbage);
+  const { type, widthPx, heightPx } = facts;
+  if (widthPx === 0 || heightPx === 0) throw new TaskFault(words.image.garbage);
+  if (Math.max(widthPx, heightPx) > LARGEST_SIDE_PX)
+    throw new TaskFault(words.pictureTooLarge(widthPx, heightPx, LARGEST_SIDE_PX));
   return `data:${type};base64,${picture.toString('base64')}`;
 }
 
-const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-
-/** The media type of a complete PNG or JPEG, told by its first and last bytes; undefined for anything else. */
-function typeOf(bytes: Uint8Array): string | undefined {
-  const ends = (...tail: number[]) => tail.every((byte, index) => bytes.at(index - tail.length) === byte);
-  if (PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length)))
-    return ends(0xae, 0x42, 0x60, 0x82) ? 'image/png' : undefined;
-  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && ends(0xff, 0xd9);
-  return isJpeg ? 'image/jpeg' : undefined;
+function pictureIn(answer: Uint8Array): Buffer | undefined {
+  try {
+    const [first] = ANSWER.parse(JSON.parse(Buffer.from(answer).toString())).data;
+    return Buffer.from(first?.b64_json ?? '', 'base64');
+  } catch {
+    return undefined;
+  }
 }

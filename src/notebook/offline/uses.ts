@@ -1,5 +1,5 @@
-import { PRICES } from '../../agent/model.ts';
 import type { PlannedCall } from '../../agent/models/offline/rules.ts';
+import { PRICES } from '../../agent/prices.ts';
 import { foldAccents } from '../../kernel/fold-accents.ts';
 
 /** A message that begins by ordering a registration; a question or a negation does not. */

@@ -2,7 +2,7 @@ import { addCards, cardsOf } from '../deck.ts';
 import type { NotebookDeps } from '../deps.ts';
 import type { Note } from '../notes.ts';
 import { notesOfWeek } from '../weeks.ts';
-import { type MakeCall, makeProduct, notesAsInput, type Product } from './product.ts';
+import { type MakeCall, makeProduct, notesAsInput, type Product, writeCallOf } from './product.ts';
 import type { Made } from './store.ts';
 
 /** The note that cards are made of, and the year of its week. */
@@ -27,9 +27,9 @@ export const cardsProduct: Product<CardsDeps, WantedCards, CardsMade> = {
     input: notesAsInput([note]),
   }),
 
-  async make({ documents, writer }, { note }, key, { now, signal }) {
-    const texts = await writer.cards(note, key, signal);
-    return { id_nota: note.id, tarjetas: await addCards(documents, key, note.id, texts, now) };
+  async make({ documents, writer }, { note }, key, call) {
+    const texts = await writer.cards(note, writeCallOf(key, call));
+    return { id_nota: note.id, tarjetas: await addCards(documents, key, note.id, texts, call.now) };
   },
 
   async reconcile({ documents }, { note }, key) {

@@ -1,7 +1,7 @@
 import type { NotebookDeps } from '../deps.ts';
 import { notesOfWeek } from '../weeks.ts';
 import type { CoverIdea } from '../writer/writer.ts';
-import { notesAsInput, type Product, writeAgain } from './product.ts';
+import { notesAsInput, type Product, writeAgain, writeCallOf } from './product.ts';
 
 /** What an idea for a cover is written with. */
 export type CoverIdeaDeps = Pick<NotebookDeps, 'notes' | 'writer'>;
@@ -14,7 +14,7 @@ export const coverIdeaProduct: Product<CoverIdeaDeps, { week: number; year: numb
     week,
     input: notesAsInput(notesOfWeek(notes, week)),
   }),
-  make: ({ notes, writer }, { week }, key, { signal }) =>
-    writer.coverIdea(week, notesOfWeek(notes, week), key, signal),
+  make: ({ notes, writer }, { week }, key, call) =>
+    writer.coverIdea(week, notesOfWeek(notes, week), writeCallOf(key, call)),
   reconcile: writeAgain,
 };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drawSvg, toPng } from '../../kernel/picture.ts';
+import { DrawingFailed, drawPicture } from '../../kernel/draw.ts';
+import { textIn } from '../../kernel/png.ts';
 import { TaskFault } from '../../tasks/retry.ts';
 import { askForPicture } from '../cover/image-server.ts';
 import { COVER_FRAME, mockUpCover, pictureCover } from '../cover/mock-up.ts';
@@ -47,7 +48,7 @@ export const coverProduct: Product<CoverDeps, WantedCover, CoverMade> = {
     const picture = mockUp
       ? mockUpCover(text, seed)
       : pictureCover(text, await modelPicture(deps, { prompt, seed, key }, call));
-    const png = await toPng(await drawSvg(picture, COVER_FRAME), {
+    const png = await drawPicture(picture, COVER_FRAME, {
       Title: `${title} (${text.above})`,
       Software: 'Mostrador',
       Source: model,
@@ -55,6 +56,11 @@ export const coverProduct: Product<CoverDeps, WantedCover, CoverMade> = {
       Seed: String(seed),
       Description: prompt,
       Comment: key,
+    }).catch((error: unknown) => {
+      const isOurs = mockUp || !(error instanceof DrawingFailed);
+      throw isOurs
+        ? error
+        : new TaskFault(NOTEBOOK_WORDS[call.language].media.image.garbage, undefined, { cause: error });
     });
     const path = pathOf(deps, key);
     await keepFile(path, png);
@@ -66,8 +72,7 @@ export const coverProduct: Product<CoverDeps, WantedCover, CoverMade> = {
     const bytes = await readFile(path).catch(() => undefined);
     // `keepFile` renames the file into place, so one that exists is complete.
     if (!bytes) return { happened: false };
-    const { decode } = await import('fast-png');
-    return { happened: true, result: { ruta: path, modelo: decode(bytes).text?.Source ?? '' } };
+    return { happened: true, result: { ruta: path, modelo: textIn(bytes, 'Source') ?? '' } };
   },
 };
 

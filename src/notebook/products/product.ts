@@ -2,12 +2,15 @@ import type { Reconciled } from '../../engine/idempotency.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Note } from '../notes.ts';
+import type { WriteCall } from '../writer/writer.ts';
 import type { KeyParts, Made, ProductStore } from './store.ts';
 
 /** Who asks for a product, and how. */
 export interface MakeCall {
   /** Names the call; the same on every replay, so that a replay makes the same version. */
   callKey: string;
+  /** Whose use of a model it is. */
+  personId: string;
   /** Make a new version even when there is one of the same input. */
   redo: boolean;
   now: Date;
@@ -56,6 +59,11 @@ export async function findProduct<Deps, Wanted, Result extends Json>(
   wanted: NoInfer<Wanted>,
 ): Promise<Made<Result> | undefined> {
   return await deps.products.find<Result>(product.key(deps, wanted));
+}
+
+/** A product's call as the writer of its texts takes it. */
+export function writeCallOf(key: string, { callKey, personId, signal }: MakeCall): WriteCall {
+  return { task: key, by: { personId, runId: callKey, call: key }, signal };
 }
 
 /** Notes as the input of a key: a note that is changed makes another version. */

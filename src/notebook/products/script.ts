@@ -1,6 +1,6 @@
 import type { NotebookDeps } from '../deps.ts';
 import { notesOfWeek } from '../weeks.ts';
-import { notesAsInput, type Product, writeAgain } from './product.ts';
+import { notesAsInput, type Product, writeAgain, writeCallOf } from './product.ts';
 
 /** What is narrated of a week, without the opening sentence. */
 export type ScriptMade = { text: string };
@@ -16,8 +16,8 @@ export const scriptProduct: Product<ScriptDeps, { week: number; year: number }, 
     week,
     input: notesAsInput(notesOfWeek(notes, week)),
   }),
-  make: async ({ notes, writer }, { week }, key, { signal }) => ({
-    text: await writer.script(week, notesOfWeek(notes, week), key, signal),
+  make: async ({ notes, writer }, { week }, key, call) => ({
+    text: await writer.script(week, notesOfWeek(notes, week), writeCallOf(key, call)),
   }),
   reconcile: writeAgain,
 };

@@ -1,5 +1,6 @@
 import { hashInput } from '../../agent/approvals.ts';
-import type { IdempotencyStore, Reconciled } from '../../engine/idempotency.ts';
+import { changeAll } from '../../engine/change-all.ts';
+import { eraseEffects, type IdempotencyStore, type Reconciled } from '../../engine/idempotency.ts';
 import type { Documents, Json } from '../../engine/types.ts';
 
 /** The first word of a product's key: `portada` in `portada-2026-S3`. */
@@ -140,4 +141,16 @@ function baseOf({ task, year, week, note }: KeyParts): string {
 
 function keyOf(base: string, version: number): string {
   return version === 1 ? base : `${base}-v${version}`;
+}
+
+/** Takes away all products, with what they came to; returns their keys. @throws NotSaved */
+export async function forgetProducts(documents: Documents): Promise<string[]> {
+  const keys: string[] = [];
+  for (const base of await documents.list(COLLECTION)) {
+    const known = await documents.read<Versions>(COLLECTION, base);
+    keys.push(...(known?.versions ?? []).map(({ version }) => keyOf(base, version)));
+  }
+  await eraseEffects(documents, (key) => keys.includes(key));
+  await changeAll<Versions>(documents, COLLECTION, () => undefined);
+  return keys;
 }

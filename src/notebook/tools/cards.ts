@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTool, resultFields, type Tool, ToolResultWithFiles } from '../../agent/tool.ts';
 import type { Json } from '../../engine/types.ts';
+import { checkMaker } from '../access.ts';
 import { cardsOf } from '../deck.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { type CardsDeps, cardsProduct } from '../products/cards.ts';
@@ -11,7 +12,8 @@ import { NOTEBOOK_WORDS } from '../words.ts';
 import { makeCallOf, withRetries } from './making.ts';
 
 /** What the tool of the cards uses. */
-export type CardsToolDeps = CardsDeps & Pick<NotebookDeps, 'notes' | 'products' | 'zone' | 'random'>;
+export type CardsToolDeps = CardsDeps &
+  Pick<NotebookDeps, 'notes' | 'ownersFor' | 'products' | 'zone' | 'random'>;
 
 /** `crear_tarjetas`: three flash cards of a note. */
 export function cardsTool(deps: CardsToolDeps): Tool {
@@ -23,6 +25,7 @@ export function cardsTool(deps: CardsToolDeps): Tool {
     level: 'reversible',
     input: z.strictObject({ id_nota: z.literal(ids).describe('The id of the note.') }),
     async run({ id_nota: id }, context, signal) {
+      checkMaker(deps, context);
       const note = deps.notes.find((one) => one.id === id);
       if (!note) throw new Error(`there is no note ${id}`);
       const wanted = { note, year: yearOf(context.now, deps.zone) };

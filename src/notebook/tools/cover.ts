@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Card, defineTool, resultFields, type Tool, ToolResultWithFiles } from '../../agent/tool.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Language, Words } from '../../kernel/language.ts';
+import { checkMaker } from '../access.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { type CoverDeps, coverProduct } from '../products/cover.ts';
 import { coverFile } from '../products/files.ts';
@@ -10,7 +11,6 @@ import { weeksOf, yearOf } from '../weeks.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { approvalCard } from './approval-card.ts';
 import { MAKE_TIMEOUT_MS, makeCallOf, withRetries } from './making.ts';
-import { ownersOf } from './owners.ts';
 
 /** What the model gives. */
 export interface CoverInput {
@@ -43,11 +43,13 @@ export function coverTool(deps: CoverToolDeps, year?: number): Tool {
       maqueta: { label: NOTEBOOK_WORDS[language].form.mockUp },
     }),
     async prepare({ semana, maqueta }, { person, language, now }) {
+      checkMaker(deps, { person, language });
       const input = { semana, maqueta, anio: year ?? yearOf(now, deps.zone) };
       const made = await findProduct(deps, coverProduct, wantedBy(input));
       if (made) return { result: made.result };
-      return { input, card: coverCard(deps, input), approvers: ownersOf(deps, person, language) };
+      return { input, card: coverCard(deps, input) };
     },
+    deciders: (_input, { person }) => deps.ownersFor(person),
     async run(input, context, signal) {
       const call = makeCallOf(context, signal);
       return await withRetries(() => makeCover(deps, input, call), { random: deps.random, signal });

@@ -8,11 +8,11 @@ export const MAKE_TIMEOUT_MS = 900_000;
 
 /** A tool's call as products take it; `redo` makes a new version. */
 export function makeCallOf(
-  { key, now, language }: ToolContext,
+  { key, person, now, language }: ToolContext,
   signal: AbortSignal,
   { redo }: { redo: boolean } = { redo: false },
 ): MakeCall {
-  return { callKey: key, redo, now, language, signal };
+  return { callKey: key, personId: person.id, redo, now, language, signal };
 }
 
 /**

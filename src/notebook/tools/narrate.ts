@@ -9,6 +9,7 @@ import {
 } from '../../agent/tool.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Language, Words } from '../../kernel/language.ts';
+import { checkMaker } from '../access.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { episodeFile } from '../products/files.ts';
 import { type NarrationDeps, narrationProduct } from '../products/narration.ts';
@@ -18,7 +19,6 @@ import { weeksOf, yearOf } from '../weeks.ts';
 import { NOTEBOOK_WORDS } from '../words.ts';
 import { approvalCard } from './approval-card.ts';
 import { MAKE_TIMEOUT_MS, makeCallOf, withRetries } from './making.ts';
-import { ownersOf } from './owners.ts';
 
 /** What the model gives. */
 export interface NarrationInput {
@@ -51,13 +51,15 @@ export function narrateTool(deps: NarrateToolDeps, year?: number): Tool {
       motor: { label: NOTEBOOK_WORDS[language].form.voice },
     }),
     async prepare({ semana, motor }, { person, language, now }) {
+      checkMaker(deps, { person, language });
       const input = { semana, motor, anio: year ?? yearOf(now, deps.zone) };
       const made = await findProduct(deps, narrationProduct, wantedBy(input));
       if (made) return { result: made.result };
       const refusal = refusedVoice(deps, motor, { now, language });
       if (refusal) throw new ToolError(refusal, 'motor');
-      return { input, card: narrationCard(deps, input), approvers: ownersOf(deps, person, language) };
+      return { input, card: narrationCard(deps, input) };
     },
+    deciders: (_input, { person }) => deps.ownersFor(person),
     async run(input, context, signal) {
       const call = makeCallOf(context, signal);
       return await withRetries(() => makeNarration(deps, input, call), { random: deps.random, signal });

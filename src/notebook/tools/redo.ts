@@ -10,6 +10,7 @@ import {
 import type { Json } from '../../engine/types.ts';
 import { assertNever } from '../../kernel/assert-never.ts';
 import type { Language, Words } from '../../kernel/language.ts';
+import { checkMaker } from '../access.ts';
 import { cardsOf } from '../deck.ts';
 import type { NotebookDeps } from '../deps.ts';
 import type { Part } from '../parts.ts';
@@ -31,7 +32,6 @@ import {
   type PreparedNarration,
   presentNarration,
 } from './narrate.ts';
-import { ownersOf } from './owners.ts';
 
 const TASKS = ['portada', 'narracion', 'tarjetas'] as const satisfies ProductTask[];
 
@@ -85,6 +85,7 @@ export function redoTool(deps: RedoToolDeps, year?: number): Tool {
     }),
 
     async prepare({ tarea, semana }, { person, language, now }) {
+      checkMaker(deps, { person, language });
       const words = NOTEBOOK_WORDS[language];
       const newest = semana === null ? await deps.products.newestWeek(tarea) : undefined;
       const week = semana ?? newest?.week;
@@ -98,8 +99,9 @@ export function redoTool(deps: RedoToolDeps, year?: number): Tool {
       };
       const refusal = tarea === 'narracion' ? refusedVoice(deps, input.motor, { now, language }) : undefined;
       if (refusal) throw new ToolError(refusal);
-      return { input, card: redoCard(deps, input), approvers: ownersOf(deps, person, language) };
+      return { input, card: redoCard(deps, input) };
     },
+    deciders: (_input, { person }) => deps.ownersFor(person),
 
     async run(input, context, signal) {
       const call = makeCallOf(context, signal, { redo: true });

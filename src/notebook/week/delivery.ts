@@ -22,7 +22,7 @@ export async function drawCharts(
   { folder, now }: { folder: string; now: Date },
 ): Promise<string> {
   const planned = plannedTimeline(graph, plan(graph, 'exclusive'));
-  const { png } = await gantt(
+  const png = await gantt(
     [
       { heading: `Plan: ${secondsShown(planned.totalSeconds, 'es')}`, timeline: planned },
       { heading: `De verdad: ${tookShown(real.totalSeconds, 'es')}`, timeline: real },

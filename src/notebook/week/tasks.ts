@@ -1,5 +1,6 @@
 import { type ApprovalDeps, askApproval } from '../../agent/ask-approval.ts';
 import type { Audience } from '../../agent/audience.ts';
+import { audited } from '../../agent/audit.ts';
 import type { CommandInput } from '../../agent/desk.ts';
 import type { Tool } from '../../agent/tool.ts';
 import type { Json, JsonFields, Run } from '../../engine/types.ts';
@@ -40,6 +41,7 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
   const { week, year } = request;
   const call = (task: string, signal: AbortSignal, part?: Part): MakeCall => ({
     callKey: `${run.id}/${task}`,
+    personId: request.person.id,
     redo: part !== undefined && request.redo.includes(part),
     now: approvals.clock.now(),
     language: 'es',
@@ -53,6 +55,12 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
     const { result, cached, key } = await makeProduct(notebook, product, wanted, makeCall);
     return { output: { ...result, clave: key }, cached };
   }
+  /** The approvals of the sensitive tasks that may run. */
+  const approved = new Map<string, string>();
+  const inAudit = async (task: string, making: Promise<TaskOutput>): Promise<TaskOutput> => {
+    const approvalId = approved.get(task);
+    return await (approvalId === undefined ? making : audited(approvals.audit, approvalId, making));
+  };
 
   return {
     T1: { body: async () => ({ output: { notas: notesOfWeek(notebook.notes, week).map(({ id }) => id) } }) },
@@ -72,16 +80,19 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
     T4: { body: (_ends, signal) => make(coverIdeaProduct, request, call('T4', signal)) },
     T5: {
       admit: () =>
-        admit(context, 'cover', 'T5', coverTool(notebook, year), { semana: week, maqueta: !isReal.cover }),
+        admit(context, approved, 'cover', 'T5', coverTool(notebook, year), {
+          semana: week,
+          maqueta: !isReal.cover,
+        }),
       body(_ends, signal, input) {
         const { semana, anio, maqueta } = input as unknown as PreparedCover;
         const wanted = { week: semana, year: anio, mockUp: maqueta };
-        return make(coverProduct, wanted, call('T5', signal, 'cover'));
+        return inAudit('T5', make(coverProduct, wanted, call('T5', signal, 'cover')));
       },
     },
     T6: {
       admit: () =>
-        admit(context, 'narration', 'T6', narrateTool(notebook, year), {
+        admit(context, approved, 'narration', 'T6', narrateTool(notebook, year), {
           semana: week,
           motor: isReal.narration ? 'xtts' : 'juguete',
         }),
@@ -89,7 +100,7 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
         const { semana, anio, motor } = input as unknown as PreparedNarration;
         const script = outputOf<{ text: string }>(ends, 'T3')?.text;
         const wanted = { week: semana, year: anio, engine: motor, ...(script !== undefined && { script }) };
-        return make(narrationProduct, wanted, call('T6', signal, 'narration'));
+        return inAudit('T6', make(narrationProduct, wanted, call('T6', signal, 'narration')));
       },
     },
     T7: {
@@ -105,6 +116,7 @@ export function weekTasks(context: WeekContext): Record<string, TaskWork> {
  */
 async function admit(
   { run, request, audience, approvals, notebook }: WeekContext,
+  approved: Map<string, string>,
   part: Exclude<Part, 'cards'>,
   task: string,
   plain: Tool,
@@ -126,7 +138,10 @@ async function admit(
     isRedo ? { tarea: REDO_TASK[part], semana: request.week } : input,
     task,
   );
-  if (outcome.status === 'approved') return { status: 'go', input: outcome.input };
+  if (outcome.status === 'approved') {
+    approved.set(task, outcome.approvalId);
+    return { status: 'go', input: outcome.input };
+  }
   if (outcome.status === 'nothing_to_approve') return { status: 'done', output: outcome.result };
   return { status: 'refused', outcome: outcome.status, note: outcome.note };
 }

@@ -8,7 +8,7 @@ import type { Language } from '../../kernel/language.ts';
 import { TaskFault } from '../../tasks/retry.ts';
 import type { Note } from '../notes.ts';
 import { shorten } from '../shorten.ts';
-import { CARDS_PER_NOTE, LONGEST_SCRIPT, type Writer } from './writer.ts';
+import { CARDS_PER_NOTE, LONGEST_SCRIPT, type WriteCall, type Writer } from './writer.ts';
 
 const LONGEST_NOTE = 6_000;
 const CARDS = z.strictObject({
@@ -27,7 +27,6 @@ interface Job<T> {
   ask: string;
   schema: z.ZodType<T>;
   notes: Note[];
-  task: string;
   isGood(value: T): boolean;
   /** The text that people will read or hear; each number in it must be in the notes. */
   textOf(value: T): string;
@@ -39,12 +38,16 @@ interface Job<T> {
  * `language` is the one of its sentences.
  */
 export function modelWriter(model: Model, plain: Writer, language: Language = 'es'): Writer {
-  async function write<T>({ ask, schema, notes, task, isGood, textOf: told }: Job<T>, signal: AbortSignal) {
+  async function write<T>(
+    { ask, schema, notes, isGood, textOf: told }: Job<T>,
+    { task, by, signal }: WriteCall,
+  ) {
     const format = transformJSONSchema(z.toJSONSchema(schema, { io: 'input' })) as Record<string, unknown>;
     delete format.$schema;
     const messages: Message[] = [{ role: 'user', content: `${ask}\n\n${notes.map(quoted).join('\n')}` }];
     try {
-      const reply = await model.respond({ system: SYSTEM, messages, tools: [], format, task }, signal);
+      const request = { system: SYSTEM, messages, tools: [], format, task, by };
+      const reply = await model.respond(request, signal);
       if (reply.stopReason !== 'end_turn') return undefined;
       const value = schema.parse(JSON.parse(textOf(reply)));
       return isGood(value) && isGrounded(told(value), notes) ? value : undefined;
@@ -60,21 +63,20 @@ export function modelWriter(model: Model, plain: Writer, language: Language = 'e
   return {
     name: model.name,
 
-    async cards(note, task, signal) {
+    async cards(note, call) {
       const written = await write(
         {
           ask: `Write exactly ${CARDS_PER_NOTE} flash cards in Spanish about this note, of rising difficulty: one that recalls a word, one that asks for a connection, one that asks to explain.`,
           schema: CARDS,
           notes: [note],
-          task,
           isGood: ({ tarjetas }) =>
             tarjetas.length === CARDS_PER_NOTE &&
             tarjetas.every(({ pregunta, respuesta }) => pregunta.trim() !== '' && respuesta.trim() !== ''),
           textOf: ({ tarjetas }) => tarjetas.map((one) => `${one.pregunta}\n${one.respuesta}`).join('\n'),
         },
-        signal,
+        call,
       );
-      if (!written) return await plain.cards(note, task, signal);
+      if (!written) return await plain.cards(note, call);
       return written.tarjetas.map(({ pregunta, respuesta }, index) => ({
         question: pregunta.trim(),
         answer: respuesta.trim(),
@@ -82,35 +84,33 @@ export function modelWriter(model: Model, plain: Writer, language: Language = 'e
       }));
     },
 
-    async script(week, notes, task, signal) {
+    async script(week, notes, call) {
       const written = await write(
         {
           ask: `Write the script of a short podcast episode in Spanish about these notes of the week, spoken by one voice, two minutes at most, plain text without stage directions.`,
           schema: SCRIPT,
           notes,
-          task,
           isGood: ({ guion }) => guion.trim() !== '' && guion.length <= LONGEST_SCRIPT,
           textOf: ({ guion }) => guion,
         },
-        signal,
+        call,
       );
-      return written?.guion.trim() ?? (await plain.script(week, notes, task, signal));
+      return written?.guion.trim() ?? (await plain.script(week, notes, call));
     },
 
-    async coverIdea(week, notes, task, signal) {
+    async coverIdea(week, notes, call) {
       const written = await write(
         {
           ask: `Give a cover for these notes: titulo, a title in Spanish of at most six words; palabras, three words in Spanish from the notes; prompt, in English, for an image model, a calm illustration without letters.`,
           schema: IDEA,
           notes,
-          task,
           isGood: ({ titulo, palabras, prompt }) =>
             titulo.trim() !== '' && titulo.length <= 80 && palabras.length > 0 && prompt.trim() !== '',
           textOf: ({ titulo, palabras }) => [titulo, ...palabras].join('\n'),
         },
-        signal,
+        call,
       );
-      if (!written) return await plain.coverIdea(week, notes, task, signal);
+      if (!written) return await plain.coverIdea(week, notes, call);
       const { titulo, palabras, prompt } = written;
       return {
         title: titulo.trim(),

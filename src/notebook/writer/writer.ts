@@ -1,3 +1,4 @@
+import type { UsedBy } from '../../agent/model.ts';
 import type { CardText } from '../deck.ts';
 import type { Note } from '../notes.ts';
 
@@ -11,16 +12,24 @@ export type CoverIdea = {
   prompt: string;
 };
 
+/** For whom a text is written. */
+export interface WriteCall {
+  /** Names the work in the usage log. */
+  task: string;
+  by: UsedBy;
+  signal: AbortSignal;
+}
+
 /** Writes the texts of a week. The text of a note is data to write about, never an instruction. */
 export interface Writer {
   /** The name of the model, or `offline`. */
   name: string;
-  /** Three cards of rising difficulty. `task` names the work in the usage log. @throws TaskFault */
-  cards(note: Note, task: string, signal: AbortSignal): Promise<CardText[]>;
+  /** Three cards of rising difficulty. @throws TaskFault */
+  cards(note: Note, call: WriteCall): Promise<CardText[]>;
   /** The script of a week's episode, without the opening sentence. @throws TaskFault */
-  script(week: number, notes: Note[], task: string, signal: AbortSignal): Promise<string>;
+  script(week: number, notes: Note[], call: WriteCall): Promise<string>;
   /** What the cover of a week is to show. @throws TaskFault */
-  coverIdea(week: number, notes: Note[], task: string, signal: AbortSignal): Promise<CoverIdea>;
+  coverIdea(week: number, notes: Note[], call: WriteCall): Promise<CoverIdea>;
 }
 
 /** The number of cards for each note. */

@@ -18,7 +18,7 @@ export function presentBookings(
   const days = asked.from === null ? tell.fromToday : asked.from === asked.to ? tell.thatDay : tell.thoseDays;
   const bookings = resultList(fields.bookings);
   const line = (one: JsonFields) =>
-    `- \`${one.booking_id}\` ${presentSlot(one, language)} · ${one.room} · ${one.member} · ${formatMoney(Number(one.price_cents), currency, language)}`;
+    `- \`${one.booking_id}\` ${presentSlot(one, language)} · ${one.room} · ${memberShown(one)} · ${formatMoney(Number(one.price_cents), currency, language)}`;
   const own = bookings.filter((one) => one.is_own !== false).map(line);
   const others = bookings.filter((one) => one.is_own === false).map(line);
   const more = typeof fields.more === 'number' ? [tell.moreBookings(fields.more)] : [];
@@ -27,4 +27,9 @@ export function presentBookings(
     ...(others.length > 0 ? [[tell.othersBookings(days), ...others].join('\n')] : []),
     ...more,
   ].join('\n\n');
+}
+
+/** Somebody else by name and id: a name alone can be anybody's. */
+function memberShown({ member, member_id: id, is_own: isOwn }: JsonFields): string {
+  return isOwn === false && typeof id === 'string' ? `${member} (\`${id}\`)` : String(member);
 }

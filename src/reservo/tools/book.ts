@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { otherApprovers } from '../../agent/deciders.ts';
 import type { Tier } from '../../agent/question.ts';
 import {
   type Card,
@@ -10,10 +11,11 @@ import {
 } from '../../agent/tool.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
-import { type Beneficiary, beneficiaryOf, checkTier } from '../beneficiary.ts';
+import { type Beneficiary, beneficiaryOf, checkTier, memberField } from '../beneficiary.ts';
 import { addBooking, type NewBooking } from '../bookings.ts';
 import { calendarFile, calendarUid } from '../calendar.ts';
 import { freeUntilMs, policyOf } from '../cancellation.ts';
+import { bookingDeciders, refuseAboveLimit } from '../deciders.ts';
 import type { ReservoDeps } from '../deps.ts';
 import { bookingForm } from '../form.ts';
 import { dayOf } from '../local-time.ts';
@@ -33,11 +35,7 @@ const INPUT = z.strictObject({
   room: ROOM,
   tier: OWN_TIER,
   hours: HOURS,
-  member: z
-    .string()
-    .refine((name) => name.length <= LONGEST_NAME)
-    .nullable()
-    .describe('The name it is for; null for the person who asks.'),
+  member: z.string().nullable().describe('The name it is for; null for the person who asks.'),
   start: z
     .string()
     .nullable()
@@ -73,9 +71,11 @@ export function bookTool(deps: ReservoDeps): Tool {
       const room = bookableRoom(venue, input.room, language);
       checkDuration(input.hours, language);
       const whom = beneficiaryOf(input.member, context, members);
+      if (!whom.isAsker && whom.name.length > LONGEST_NAME)
+        throw new ToolError(RESERVO_WORDS[language].refusal.longName(LONGEST_NAME), 'member');
       const tier = input.tier ?? whom.tier;
       checkTier(whom, tier, context);
-      if (!whom.isAsker && context.approvers.length === 0)
+      if (!whom.isAsker && otherApprovers(context).length === 0)
         throw new ToolError(RESERVO_WORDS[language].refusal.others(whom.name), 'member');
       const { hours, start } = input;
       const settled = await settleSlot({ venue, documents, room, hours, start, now, language });
@@ -98,16 +98,24 @@ export function bookTool(deps: ReservoDeps): Tool {
         },
         card: { es: card('es'), en: card('en') },
         costCents: cents,
-        ...((!whom.isAsker || cents > deps.approvalLimitCents) && { approvers: context.approvers }),
       };
     },
+
+    deciders: ({ member_id, start, price_cents }, context) =>
+      bookingDeciders(
+        deps,
+        { day: start.slice(0, 10), priceCents: price_cents, isOwn: member_id === context.person.id },
+        context,
+      ),
 
     async run(input, context) {
       const { language, now } = context;
       const room = bookableRoom(venue, input.room, language);
       const slot = { startMs: Date.parse(input.start), endMs: Date.parse(input.end) };
       const wanted = newBooking(input, slot, context, venue.zone);
-      const booking = await addBooking(documents, context.key, wanted, (taken) => {
+      const booking = await addBooking(documents, context.key, wanted, (taken, standing) => {
+        if (input.member_id === context.person.id)
+          refuseAboveLimit(deps, { priceCents: input.price_cents }, standing, context);
         if (priceCents(room.centsPerHour, input.tier, input.hours) !== input.price_cents)
           throw new ToolError(RESERVO_WORDS[language].refusal.priceChanged('booked'));
         return fits(deps, room, slot, taken, context);
@@ -140,7 +148,7 @@ export function fits(
 function newBooking(
   input: PreparedBooking,
   slot: TimeSlot,
-  { now, key }: Pick<ToolContext, 'now' | 'key'>,
+  { now, key, approvedBy }: Pick<ToolContext, 'now' | 'key' | 'approvedBy'>,
   zone: string,
 ): NewBooking {
   return {
@@ -155,6 +163,7 @@ function newBooking(
     priceCents: input.price_cents,
     policy: { freeHours: input.free_cancellation_hours },
     createdAt: now.toISOString(),
+    approvedBy,
     calendarUid: calendarUid(key),
     calendarSequence: 0,
   };
@@ -180,7 +189,7 @@ function bookCard({ venue, currency }: ReservoDeps, language: Language, shown: S
       { label: card.label.room, value: room.name },
       ...slotFields(slot, venue.zone, language),
       { label: card.label.duration, value: words.hours(hours) },
-      { label: card.label.member, value: whom.name },
+      memberField(whom, words),
       { label: card.label.tier, value: words.tier(tier) },
       { label: card.label.price, value: formatMoney(cents, currency, language) },
       {
@@ -188,7 +197,7 @@ function bookCard({ venue, currency }: ReservoDeps, language: Language, shown: S
         value: freeShown(slot, policyOf(venue, tier), now, venue.zone, language),
       },
     ],
-    ...(!whom.isAsker && { note: card.forOthers(whom.name) }),
+    ...(!whom.isAsker && { note: card.forOthers }),
   };
 }
 

@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { otherApprovers } from '../../agent/deciders.ts';
 import { type Card, defineTool, type Tool, ToolError, ToolResultWithFiles } from '../../agent/tool.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
-import { checkOthers } from '../beneficiary.ts';
+import { memberField } from '../beneficiary.ts';
 import { type Booking, cancelBooking, findBooking } from '../bookings.ts';
 import { calendarFile } from '../calendar.ts';
 import { freeUntilMs, type Settlement, settle } from '../cancellation.ts';
 import type { ReservoDeps } from '../deps.ts';
 import { bookingForm } from '../form.ts';
 import { localIso } from '../local-time.ts';
+import { maySee } from '../members.ts';
 import { presentCancellation } from '../present/cancellation.ts';
 import { momentShown } from '../shown.ts';
 import { RESERVO_WORDS } from '../words.ts';
@@ -34,11 +36,12 @@ export function cancelTool({ venue, members, documents, currency }: ReservoDeps)
     form: (language) => bookingForm(venue, language),
     input: z.strictObject({ id: BOOKING_ID }),
 
-    async prepare({ id }, { person, approvers, now, language }) {
+    async prepare({ id }, { person, approvers, now }) {
       const booking = await findBooking(documents, id);
-      if (!booking) return { result: notCancelled(id, 'unknown') };
+      // Of other people's bookings nobody is told but approvers, not even that there is one.
+      if (!booking || !maySee(members, person, approvers, booking))
+        return { result: notCancelled(id, 'unknown') };
       const isOwn = members.owns(person, booking);
-      if (!isOwn) checkOthers(booking, { approvers, language });
       if (booking.state.status !== 'booked') return { result: notCancelled(booking.bookingId, 'already') };
       const startMs = Date.parse(booking.start);
       if (now.getTime() >= startMs) return { result: notCancelled(booking.bookingId, 'past') };
@@ -52,13 +55,18 @@ export function cancelTool({ venue, members, documents, currency }: ReservoDeps)
         },
         card: { es: card('es'), en: card('en') },
         costCents: settlement.keptCents,
-        ...(!isOwn && { approvers }),
       };
     },
 
-    async run({ id, refund_cents, kept_cents }, { key, now, language }) {
+    async deciders({ id }, context) {
+      const booking = await findBooking(documents, id);
+      const isOwn = booking !== undefined && members.owns(context.person, booking);
+      return isOwn ? [context.person.id, ...context.approvers] : otherApprovers(context);
+    },
+
+    async run({ id, refund_cents, kept_cents }, { key, now, language, approvedBy }) {
       const shown = { refundCents: refund_cents, keptCents: kept_cents };
-      const done = await cancelBooking(documents, key, id, now, shown);
+      const done = await cancelBooking(documents, key, id, now, shown, approvedBy);
       if (done.status === 'other_money') {
         const { start, policy } = done.booking;
         const deadline = momentShown(freeUntilMs(Date.parse(start), policy), zone, language);
@@ -115,11 +123,11 @@ function cancelCard(
       { label: label.booking, value: booking.bookingId },
       { label: label.room, value: booking.room },
       ...slotFields(slot, zone, language),
-      { label: label.member, value: booking.member },
+      memberField({ name: booking.member, id: booking.memberId }, words),
       { label: label.price, value: money(booking.priceCents) },
       { label: label.refund, value: money(refundCents) },
       { label: label.kept, value: money(keptCents) },
     ],
-    note: isOwn ? cancelNote : `${forOthers(booking.member)} ${cancelNote}`,
+    note: isOwn ? cancelNote : `${forOthers} ${cancelNote}`,
   };
 }

@@ -30,7 +30,7 @@ export function listTool({ venue, members, documents, currency }: ReservoDeps): 
       );
       const bookings = found.slice(0, MOST_LISTED).map((one) => ({
         ...bookingJson(one, venue.zone, now),
-        ...(person.approver && { is_own: members.owns(person, one) }),
+        ...(person.approver && { is_own: members.owns(person, one), member_id: one.memberId }),
       }));
       const more = found.length - bookings.length;
       return { whose: person.approver ? 'everybody' : 'own', bookings, ...(more > 0 && { more }) };

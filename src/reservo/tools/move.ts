@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { type Card, defineTool, type Tool, ToolError, ToolResultWithFiles } from '../../agent/tool.ts';
+import {
+  type Card,
+  defineTool,
+  type Tool,
+  type ToolContext,
+  ToolError,
+  ToolResultWithFiles,
+} from '../../agent/tool.ts';
 import type { Documents, Json } from '../../engine/types.ts';
 import type { Language } from '../../kernel/language.ts';
 import { formatMoney } from '../../kernel/money.ts';
-import { checkOthers } from '../beneficiary.ts';
+import { memberField } from '../beneficiary.ts';
 import {
   addBooking,
   type Booking,
@@ -14,9 +21,11 @@ import {
 } from '../bookings.ts';
 import { calendarFile } from '../calendar.ts';
 import { freeUntilMs } from '../cancellation.ts';
+import { bookingDeciders, refuseAboveLimit } from '../deciders.ts';
 import type { ReservoDeps } from '../deps.ts';
 import { bookingForm } from '../form.ts';
 import { dayOf, localIso, readLocalTime } from '../local-time.ts';
+import { maySee } from '../members.ts';
 import { presentMove } from '../present/move.ts';
 import { bookableRoom, checkDuration } from '../refusals.ts';
 import { priceCents } from '../rooms.ts';
@@ -67,9 +76,10 @@ export function moveTool(deps: ReservoDeps): Tool {
     async prepare(input, context) {
       const { person, approvers, now, language } = context;
       const booking = await findBooking(documents, input.id);
-      if (!booking) return { result: notMoved(input.id, 'unknown') };
+      // Of other people's bookings nobody is told but approvers, not even that there is one.
+      if (!booking || !maySee(members, person, approvers, booking))
+        return { result: notMoved(input.id, 'unknown') };
       const isOwn = members.owns(person, booking);
-      if (!isOwn) checkOthers(booking, { approvers, language });
       if (booking.state.status !== 'booked') return { result: notMoved(booking.bookingId, 'already') };
       const late = tooLate(booking, now, venue.zone);
       if (late) return { result: late };
@@ -96,12 +106,18 @@ export function moveTool(deps: ReservoDeps): Tool {
           price_cents: cents,
         },
         card: {
-          es: withNote(card('es'), isOwn, booking, 'es'),
-          en: withNote(card('en'), isOwn, booking, 'en'),
+          es: withNote(card('es'), isOwn, 'es'),
+          en: withNote(card('en'), isOwn, 'en'),
         },
         costCents: Math.max(0, cents - booking.priceCents),
-        ...((!isOwn || cents > deps.approvalLimitCents) && { approvers }),
       };
+    },
+
+    async deciders({ id, start, price_cents }, context) {
+      const booking = await findBooking(documents, id);
+      const isOwn = booking !== undefined && members.owns(context.person, booking);
+      const wanted = { day: start.slice(0, 10), priceCents: price_cents, isOwn, replaces: id };
+      return await bookingDeciders(deps, wanted, context);
     },
 
     async run(input, context) {
@@ -112,8 +128,11 @@ export function moveTool(deps: ReservoDeps): Tool {
       if (!before) return notMoved(input.id, 'unknown');
       const late = tooLate(before, now, venue.zone);
       if (late) return late;
-      const after = movedBooking(before, input, slot, now, venue.zone);
-      const moved = await moveBooking(documents, context.key, before, after, now, (taken) => {
+      const after = movedBooking(before, input, slot, context, venue.zone);
+      const isOwn = members.owns(context.person, before);
+      const wanted = { priceCents: input.price_cents, replaces: input.id };
+      const moved = await moveBooking(documents, context.key, before, after, now, (taken, standing) => {
+        if (isOwn) refuseAboveLimit(deps, wanted, standing, context);
         // Asked anew in the update: what was true when the card was shown need not be so any more.
         if (newPriceCents(deps, before, { ...input, language }) !== input.price_cents)
           throw new ToolError(RESERVO_WORDS[language].refusal.priceChanged('moved'));
@@ -148,7 +167,7 @@ export async function moveBooking(
   before: Booking,
   after: NewBooking,
   now: Date,
-  mayTake: (taken: TimeSlot[]) => boolean,
+  mayTake: (taken: TimeSlot[], standing: Booking[]) => boolean,
 ): Promise<Booking | 'taken' | 'gone'> {
   const isSameDay = before.day === after.day;
   const replaces = isSameDay ? before.bookingId : undefined;
@@ -199,7 +218,7 @@ function movedBooking(
   before: Booking,
   input: PreparedMove,
   slot: TimeSlot,
-  now: Date,
+  { now, approvedBy }: Pick<ToolContext, 'now' | 'approvedBy'>,
   zone: string,
 ): NewBooking {
   const { bookingId: _id, state: _state, ...kept } = before;
@@ -212,6 +231,7 @@ function movedBooking(
     hours: input.hours,
     priceCents: input.price_cents,
     createdAt: now.toISOString(),
+    approvedBy,
     calendarSequence: before.calendarSequence + 1,
   };
 }
@@ -240,7 +260,7 @@ function moveCard(
       },
       { label: label.room, value: room },
       ...slotFields(slot, zone, language),
-      { label: label.member, value: booking.member },
+      memberField({ name: booking.member, id: booking.memberId }, words),
       { label: label.price, value: money(cents) },
       {
         label: label.difference,
@@ -251,6 +271,6 @@ function moveCard(
   };
 }
 
-function withNote(card: Card, isOwn: boolean, booking: Booking, language: Language): Card {
-  return isOwn ? card : { ...card, note: RESERVO_WORDS[language].card.forOthers(booking.member) };
+function withNote(card: Card, isOwn: boolean, language: Language): Card {
+  return isOwn ? card : { ...card, note: RESERVO_WORDS[language].card.forOthers };
 }

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalStatus } from '../../agent/approvals.ts';
 import type { Button, ConfirmationDialog, KnownBlock } from '../../blockkit/types.ts';
-import { escapeMrkdwn } from '../mrkdwn.ts';
+import { escapeMrkdwn, mrkdwnText } from '../mrkdwn.ts';
 import type { Post } from '../outbound/index.ts';
 import { SLACK_WORDS } from '../words.ts';
 
@@ -37,20 +37,20 @@ export function approvalCard(approval: Approval): Post {
   const about =
     status === 'pending'
       ? [
-          escapeMrkdwn(words.asks(requestedBy.name)),
+          words.asks(mention(requestedBy.id)),
           words.whoDecides(approvers.map(mention).join(' ')),
           words.until(timeShown(expiresAt)),
         ].join(' · ')
       : outcomeLine(approval, status);
   const blocks: KnownBlock[] = [
-    { type: 'section', text: { type: 'mrkdwn', text: `*${title}*` } },
+    { type: 'section', text: mrkdwnText(`*${title}*`) },
     ...fieldSections(card.fields),
     ...(card.note ? [context(`⚠️ ${escapeMrkdwn(card.note)}`)] : []),
     ...earlier.slice(-1).map(({ editedBy }) => context(words.edited(mention(editedBy.id)))),
     context(about),
     ...(status === 'pending' ? [buttons(approval)] : []),
   ];
-  return { text: escapeMrkdwn(`${card.title} · ${summaryOf(card)}`).slice(0, 3000), blocks };
+  return { text: `${title} · ${summaryOf(card)}`.slice(0, 3000), blocks };
 }
 
 /** How an approval ended, and by whom; also the answer to a click that came too late. */
@@ -64,9 +64,14 @@ export function outcomeLine(
   return approval.reason ? `${timed} · ${escapeMrkdwn(words.reason(approval.reason))}` : timed;
 }
 
+/** Whether an id is one of a person in Slack. */
+export function isUserId(id: string): boolean {
+  return /^[UW][A-Z0-9]+$/.test(id);
+}
+
 /** A Slack id as a mention; anything else is a name. */
 export function mention(id: string): string {
-  return /^[UW][A-Z0-9]+$/.test(id) ? `<@${id}>` : escapeMrkdwn(id);
+  return isUserId(id) ? `<@${id}>` : escapeMrkdwn(id);
 }
 
 /** A time in the reader's own zone; in UTC for clients that cannot. */
@@ -80,12 +85,17 @@ function fieldSections(fields: Approval['card']['fields']): KnownBlock[] {
   return [
     {
       type: 'section',
-      fields: fields.slice(0, 10).map(({ label, value }) => ({
-        type: 'mrkdwn',
-        text: `*${escapeMrkdwn(label)}*\n${escapeMrkdwn(value.replace(/\s+/g, ' '))}`.slice(0, 2000),
-      })),
+      fields: fields
+        .slice(0, 10)
+        .map((field) => mrkdwnText(`*${escapeMrkdwn(field.label)}*\n${valueShown(field)}`.slice(0, 2000))),
     },
   ];
+}
+
+/** A person by their id, which nobody else can take; anything else as it is written. */
+function valueShown({ value, personId }: Approval['card']['fields'][number]): string {
+  if (personId !== undefined && isUserId(personId)) return mention(personId);
+  return escapeMrkdwn(value.replace(/\s+/g, ' '));
 }
 
 function buttons(approval: Approval): KnownBlock {
@@ -141,9 +151,9 @@ function confirmation({ card, language }: Approval): ConfirmationDialog {
 }
 
 function summaryOf(card: Approval['card']): string {
-  return card.fields.map((field) => `${field.label}: ${field.value}`).join(', ');
+  return card.fields.map((field) => `${escapeMrkdwn(field.label)}: ${valueShown(field)}`).join(', ');
 }
 
 function context(text: string): KnownBlock {
-  return { type: 'context', elements: [{ type: 'mrkdwn', text }] };
+  return { type: 'context', elements: [mrkdwnText(text)] };
 }

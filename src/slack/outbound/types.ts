@@ -71,8 +71,8 @@ export interface Outbound {
   publishHome(userId: string, view: HomeView): Promise<void>;
   /** The direct conversation with a person. */
   openDirect(userId: string): Promise<string>;
-  /** What was posted for a key. */
-  posted(key: string): Promise<MessageRef | undefined>;
+  /** What was posted for a key; with a place also what was cut off before it was recorded, found there. */
+  posted(key: string, place?: () => Promise<Target>): Promise<MessageRef | undefined>;
   /** Gives up waiting for a Slack that is away. */
   close(): void;
 }

@@ -4,6 +4,7 @@ import type { Language } from '../../../kernel/language.ts';
 import { blocksOf } from '../../conversation.ts';
 import type { Desk } from '../../desk.ts';
 import { estimateTokens, type Message, type Model, type ModelReply } from '../../model.ts';
+import { FREE } from '../../prices.ts';
 import { isContext, readContext } from '../../user-turn.ts';
 import { withoutQuotations } from './quotations.ts';
 import type { CallResult, EarlierMessage, OfflinePlan, OfflineTurn, PlannedCall } from './rules.ts';
@@ -34,6 +35,7 @@ type AnsweringDesk = UnderstandingDesk & Pick<Desk, 'tools'>;
 export function offlineModel(desks: AnsweringDesk[]): Model {
   return {
     name: 'offline',
+    price: FREE,
     repairs: false,
     async respond({ messages }) {
       const content = replyTo(messages, desks);
@@ -168,9 +170,12 @@ function readThread(messages: Message[]): {
       results = [];
     } else if (isOfPerson(block, messages)) said.push({ text: block.text, now: context.now, results: [] });
   }
-  const { tier, language, now } = context;
+  const { personId, tier, language, now } = context;
   const { text: newest } = said.pop() ?? { text: '' };
-  return { turn: { text: newest, earlier: said, tier, language, now }, results };
+  return {
+    turn: { text: newest, earlier: said, tier, language, now, ...(personId !== undefined && { personId }) },
+    results,
+  };
 }
 
 function isOfPerson(block: Anthropic.ContentBlockParam, messages: Message[]): boolean {

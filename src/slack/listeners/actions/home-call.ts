@@ -1,4 +1,5 @@
 import type { App, BlockAction, ButtonAction } from '@slack/bolt';
+import { overBudgetSentence } from '../../../agent/budget-words.ts';
 import type { Address } from '../../address.ts';
 import { sentencePost } from '../../blocks/answer.ts';
 import { HOME_ACTION, readHomeCall } from '../../blocks/home.ts';
@@ -31,7 +32,7 @@ export function register(
       const post = sentencePost(SLACK_WORDS[language].clickedAtHome(says));
       const { ts } = await deps.outbound.postOnce(`${runId}/clicked`, { channel, since }, post);
       const address: Address = { face: 'slack', channel, messageTs: ts };
-      const started = await deps.frontDesk.ask({
+      const result = await deps.frontDesk.ask({
         runId,
         conversationId: `${deps.teamId}:${channel}`,
         order: ts,
@@ -42,7 +43,13 @@ export function register(
         address,
       });
       await ack();
-      deps.log.info({ runId, started }, 'a button of the home was clicked');
+      deps.log.info({ runId, result: result.status }, 'a button of the home was clicked');
+      if (result.status === 'refused')
+        await deps.outbound.postEphemeral(
+          { channel, since },
+          userId,
+          overBudgetSentence(result.over, language),
+        );
       await deps.homes.show(userId, SLACK_WORDS[language].lookInMessages);
     },
   );

@@ -2,6 +2,7 @@ import type { App } from '@slack/bolt';
 import { LRUCache } from 'lru-cache';
 import { detectLanguage } from '../../../kernel/language.ts';
 import type { IncomingMessage } from '../../accept.ts';
+import { originOf } from '../../gate.ts';
 import { SLACK_WORDS } from '../../words.ts';
 import { type TakeMessageDeps, takeMessage } from './take-message.ts';
 
@@ -9,9 +10,8 @@ import { type TakeMessageDeps, takeMessage } from './take-message.ts';
 export function register(app: App, deps: TakeMessageDeps): void {
   const noticeEdit = notifyOnce(deps);
   app.event('message', async ({ event, body }) => {
-    const isShared = body.is_ext_shared_channel === true;
-    if (event.subtype !== 'message_changed')
-      return await takeMessage(event as IncomingMessage, isShared, deps);
+    const origin = originOf(body, deps);
+    if (event.subtype !== 'message_changed') return await takeMessage(event as IncomingMessage, origin, deps);
     const edited = event.message as IncomingMessage & { edited?: unknown };
     const before = event.previous_message as IncomingMessage | undefined;
     // Slack sends the same subtype when a link unfurls or a reply arrives; only a person's edit is one.
@@ -19,7 +19,7 @@ export function register(app: App, deps: TakeMessageDeps): void {
     const placed = { ...edited, channel: event.channel, channel_type: event.channel_type };
     const mention = `<@${deps.botUserId}>`;
     const newlyMentions = edited.text?.includes(mention) && !before?.text?.includes(mention);
-    if (newlyMentions) return await takeMessage(placed, isShared, deps);
+    if (newlyMentions) return await takeMessage(placed, origin, deps);
     await noticeEdit(placed);
   });
 }

@@ -1,3 +1,5 @@
+import { overBudgetSentence } from '../../../agent/budget-words.ts';
+import type { OverBudget } from '../../../agent/budgets.ts';
 import { LONGEST_QUESTION, type Question } from '../../../agent/question.ts';
 import { AGENT_WORDS } from '../../../agent/words.ts';
 import { NotSaved } from '../../../engine/errors.ts';
@@ -6,6 +8,7 @@ import { isSameConversation, targetOf } from '../../address.ts';
 import { isBareDecision } from '../../bare-decision.ts';
 import { sentencePost } from '../../blocks/answer.ts';
 import type { SlackDeps } from '../../deps.ts';
+import { type Origin, refusalSentence } from '../../gate.ts';
 import { unescapeMrkdwn } from '../../mrkdwn.ts';
 import type { Target } from '../../outbound/index.ts';
 import { SLACK_WORDS } from '../../words.ts';
@@ -13,7 +16,17 @@ import { SLACK_WORDS } from '../../words.ts';
 /** What taking a message needs. */
 export type TakeMessageDeps = Pick<
   SlackDeps,
-  'botUserId' | 'frontDesk' | 'inOrder' | 'log' | 'outbound' | 'people' | 'refusedRuns' | 'teamId' | 'threads'
+  | 'admitsGuests'
+  | 'botUserId'
+  | 'enterpriseId'
+  | 'frontDesk'
+  | 'inOrder'
+  | 'log'
+  | 'outbound'
+  | 'people'
+  | 'refusedRuns'
+  | 'teamId'
+  | 'threads'
 >;
 
 /**
@@ -22,27 +35,27 @@ export type TakeMessageDeps = Pick<
  */
 export async function takeMessage(
   message: IncomingMessage,
-  isShared: boolean,
+  origin: Origin,
   deps: TakeMessageDeps,
 ): Promise<void> {
   // In the order in which they came: a question is recorded before the next of its thread is looked at.
   const isDirect = message.channel.startsWith('D');
   const place = `${message.channel}:${message.thread_ts ?? (isDirect ? '' : message.ts)}`;
-  await deps.inOrder(place, () => take(message, isShared, deps));
+  await deps.inOrder(place, () => take(message, origin, deps));
 }
 
-async function take(message: IncomingMessage, isShared: boolean, deps: TakeMessageDeps): Promise<void> {
-  const accepted = await accept(message, isShared, deps);
+async function take(message: IncomingMessage, origin: Origin, deps: TakeMessageDeps): Promise<void> {
+  const accepted = await accept(message, origin, deps);
   if (!accepted || deps.refusedRuns.has(accepted.question.runId)) return;
-  const { question, isStranger } = accepted;
+  const { question, refusal } = accepted;
   const target = targetOf(question.address);
   const words = AGENT_WORDS[question.language ?? 'en'];
   const refuse = (sentence: string) =>
     deps.outbound.postOnce(`${question.runId}/refused`, target, sentencePost(sentence));
   try {
-    if (isStranger) {
-      deps.log.info({ runId: question.runId }, 'a stranger was refused');
-      return void (await refuse(SLACK_WORDS[question.language ?? 'en'].stranger));
+    if (refusal) {
+      deps.log.info({ runId: question.runId, refusal }, 'somebody was not let in');
+      return void (await refuse(refusalSentence(refusal, SLACK_WORDS[question.language ?? 'en'])));
     }
     if (question.text === '') return void (await refuse(words.emptyQuestion));
     if (question.text.length > LONGEST_QUESTION)
@@ -51,10 +64,13 @@ async function take(message: IncomingMessage, isShared: boolean, deps: TakeMessa
       const language = question.language ?? (await deps.people.languageOf(question.person.id));
       return await deps.outbound.postEphemeral(target, question.person.id, SLACK_WORDS[language].pressButton);
     }
-    const background = await backgroundOf(question, target, deps);
-    if (target.threadTs !== undefined) await deps.threads.remember(question.conversationId);
-    const started = await deps.frontDesk.ask({ ...question, ...(background.length > 0 && { background }) });
-    deps.log.info({ runId: question.runId, started }, 'a question came in');
+    const result = await deps.frontDesk.ask(question, async () => {
+      const background = await backgroundOf(question, target, deps);
+      if (target.threadTs !== undefined) await deps.threads.remember(question.conversationId);
+      return background.length > 0 ? { background } : {};
+    });
+    deps.log.info({ runId: question.runId, result: result.status }, 'a question came in');
+    if (result.status === 'refused') await tellOverBudget(question, result.over, deps);
   } catch (error) {
     if (!(error instanceof NotSaved)) throw error;
     deps.log.error({ runId: question.runId }, 'a question could not be saved');
@@ -62,6 +78,17 @@ async function take(message: IncomingMessage, isShared: boolean, deps: TakeMessa
     deps.refusedRuns.set(question.runId, true);
     await deps.outbound.post(target, sentencePost(words.notSaved));
   }
+}
+
+/** Tells a person privately, and once of a message that comes twice, that a budget is used up. */
+async function tellOverBudget(question: Question, over: OverBudget, deps: TakeMessageDeps): Promise<void> {
+  const { runId, person, address } = question;
+  deps.refusedRuns.set(runId, true);
+  const language = question.language ?? (await deps.people.languageOf(person.id));
+  const { threadTs, ...top } = targetOf(address);
+  // Slack shows such a message only in a thread that has replies (chat.postEphemeral); this one may have none.
+  const place = threadTs === undefined || threadTs === top.since ? top : { ...top, threadTs };
+  await deps.outbound.postEphemeral(place, person.id, overBudgetSentence(over, language));
 }
 
 /** Whether what a person asked for in this conversation, by a command too, waits for a decision. */
@@ -72,6 +99,10 @@ async function hasCardAbove({ person, address }: Question, deps: TakeMessageDeps
 
 const MOST_BACKGROUND = 20;
 const LONGEST_LINE = 400;
+
+async function authorOf(id: string, { people }: TakeMessageDeps): Promise<{ id: string; name: string }> {
+  return { id, name: (await people.find(id)).name };
+}
 
 /** What people said in a thread before they asked the desk into it: the newest, each with its author. */
 async function backgroundOf(
@@ -85,7 +116,7 @@ async function backgroundOf(
   const before = await deps.outbound.readThread(target);
   return await Promise.all(
     before.slice(-MOST_BACKGROUND).map(async ({ userId, text }) => ({
-      name: userId === undefined ? 'app' : (await deps.people.find(userId)).name,
+      ...(userId === undefined ? { name: 'app' } : await authorOf(userId, deps)),
       text: unescapeMrkdwn(text).slice(0, LONGEST_LINE),
     })),
   );

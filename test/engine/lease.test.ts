@@ -1,0 +1,284 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { StateLocked, StateLost } from '../../src/engine/errors.ts';
+import { type FileCalls, nodeFileCalls } from '../../src/engine/local/files.ts';
+import { type LocalEngineOptions, localEngine } from '../../src/engine/local/index.ts';
+import type { Engine, Json, Run } from '../../src/engine/types.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { type TestClock, testClock } from '../fakes/clock.ts';
+import { TEST_COLLECTIONS } from '../fakes/collections.ts';
+import { temporaryFolder } from '../fakes/temporary.ts';
+import { until } from './contract.ts';
+
+const LEASE_MS = 20_000;
+const HOUR_MS = 3_600_000;
+
+interface Owner {
+  engine: Engine;
+  clock: TestClock;
+  lost: StateLost[];
+}
+
+function owner(folder: string, more: Partial<LocalEngineOptions> = {}): Owner {
+  const clock = testClock();
+  const lost: StateLost[] = [];
+  const engine = localEngine({
+    folder,
+    clock,
+    log: silentLog,
+    face: 'slack',
+    collections: TEST_COLLECTIONS,
+    onLost: (error) => lost.push(error),
+    ...more,
+  });
+  return { engine, clock, lost };
+}
+
+/** Makes the owner of a folder one that cannot be seen from here, as one in another container. */
+function hide(folder: string): void {
+  const [name = ''] = readdirSync(folder).filter((one) => one.startsWith('owner.'));
+  const path = join(folder, name, 'holder.json');
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), place: 'elsewhere' }));
+}
+
+/** Opens beside an owner that does not renew: twenty seconds pass for the new one alone. */
+async function takeOver({ engine, clock }: Owner): Promise<void> {
+  const opening = engine.open();
+  let isOpen = false;
+  void opening.then(() => {
+    isOpen = true;
+  });
+  await until(() => {
+    if (!isOpen) clock.advance(LEASE_MS / 10);
+    return isOpen;
+  });
+  await opening;
+}
+
+/** File calls of which one kind waits until it is released. */
+function pausing(pauses: (call: 'append' | 'rename', path: string) => boolean) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isPaused = false;
+  const pause = async (call: 'append' | 'rename', path: string) => {
+    if (!pauses(call, path)) return;
+    isPaused = true;
+    await released;
+  };
+  const calls: FileCalls = {
+    ...nodeFileCalls,
+    async open(path, flags, mode) {
+      const handle = await nodeFileCalls.open(path, flags, mode);
+      // The file is open, nothing is written: the worst moment to be stopped.
+      if (typeof flags === 'number') await pause('append', String(path));
+      return handle;
+    },
+    async rename(from, to) {
+      await pause('rename', String(to));
+      await nodeFileCalls.rename(from, to);
+    },
+  };
+  return { calls, release: () => release(), isPaused: () => isPaused };
+}
+
+const put = (engine: Engine, n: number) =>
+  engine.documents.update('things', 'n', () => ({ result: null, next: n }));
+
+describe('engine/local: one owner, also across containers', () => {
+  it('an owner that cannot be seen keeps the folder as long as it renews', async () => {
+    const folder = temporaryFolder();
+    const first = owner(folder);
+    await first.engine.open();
+    hide(folder);
+    const second = owner(folder);
+    const opening = second.engine.open();
+    let refused: unknown;
+    opening.catch((error: unknown) => {
+      refused = error;
+    });
+    await until(() => {
+      first.clock.advance(2_000);
+      second.clock.advance(2_000);
+      return refused !== undefined;
+    });
+    expect(refused).toBeInstanceOf(StateLocked);
+    expect(first.lost).toEqual([]);
+    await put(first.engine, 1);
+    await first.engine.close();
+  });
+
+  it('one that stopped renewing is followed after twenty seconds, says so, and writes nothing more', async () => {
+    const folder = temporaryFolder();
+    const first = owner(folder);
+    first.engine.durable.workflow('w', async (run) => {
+      await run.wait('decision', new Date(first.clock.now().getTime() + HOUR_MS));
+    });
+    await first.engine.open();
+    await first.engine.durable.start('r', 'w', {});
+    await until(async () => (await first.engine.durable.runs())[0]?.waits.length === 1);
+    await put(first.engine, 1);
+    hide(folder);
+    const second = owner(folder);
+    await takeOver(second);
+    await put(second.engine, 2);
+    await expect(put(first.engine, 3)).rejects.toBeInstanceOf(StateLost);
+    await expect(first.engine.durable.start('r2', 'w', {})).rejects.toBeInstanceOf(StateLost);
+    await expect(first.engine.durable.signal('r', 'decision', 'yes')).rejects.toBeInstanceOf(StateLost);
+    expect(first.lost.map((error) => error.message)).toEqual([
+      expect.stringContaining('Another process has taken over the state'),
+    ]);
+    expect(await second.engine.documents.read('things', 'n')).toBe(2);
+    expect(readdirSync(join(folder, 'runs'))).toEqual(['r.jsonl']);
+    await first.engine.close();
+    expect(await second.engine.documents.read('things', 'n')).toBe(2);
+    await second.engine.close();
+  });
+
+  it('a renewal finds out, without any write', async () => {
+    const folder = temporaryFolder();
+    const first = owner(folder);
+    await first.engine.open();
+    hide(folder);
+    const second = owner(folder);
+    await takeOver(second);
+    first.clock.advance(2_000);
+    await until(() => first.lost.length === 1);
+    await second.engine.close();
+  });
+
+  it('clocks that are set do not move a lease: neither back, nor a day on', async () => {
+    const folder = temporaryFolder();
+    let firstSetMs = 0;
+    let secondSetMs = 0;
+    const first = owner(folder);
+    const second = owner(folder);
+    const set = (one: Owner, byMs: () => number) =>
+      localEngine({
+        folder,
+        log: silentLog,
+        face: 'slack',
+        collections: TEST_COLLECTIONS,
+        onLost: (error) => one.lost.push(error),
+        clock: { now: () => new Date(one.clock.now().getTime() + byMs()), after: one.clock.after },
+      });
+    const holder = set(first, () => firstSetMs);
+    await holder.open();
+    hide(folder);
+    firstSetMs = -HOUR_MS;
+    secondSetMs = 24 * HOUR_MS;
+    let refused: unknown;
+    set(second, () => secondSetMs)
+      .open()
+      .catch((error: unknown) => {
+        refused = error;
+      });
+    await until(() => {
+      first.clock.advance(2_000);
+      second.clock.advance(2_000);
+      return refused !== undefined;
+    });
+    expect(refused).toBeInstanceOf(StateLocked);
+    expect(first.lost).toEqual([]);
+    await put(holder, 1);
+    await holder.close();
+  });
+
+  it('a document whose rename was held up arrives nowhere after a take-over', async () => {
+    const folder = temporaryFolder();
+    const paused = pausing((call, path) => call === 'rename' && path.endsWith('n.json'));
+    const first = owner(folder, { fileCalls: paused.calls });
+    await first.engine.open();
+    const late = put(first.engine, 1);
+    await until(paused.isPaused);
+    hide(folder);
+    const second = owner(folder);
+    await takeOver(second);
+    await put(second.engine, 2);
+    paused.release();
+    await expect(late).rejects.toBeInstanceOf(StateLost);
+    expect(await second.engine.documents.read('things', 'n')).toBe(2);
+    await second.engine.close();
+  });
+
+  it('a decision appended by a former owner through an open file does not count, and is not acknowledged', async () => {
+    const folder = temporaryFolder();
+    let isReady = false;
+    const paused = pausing((call) => call === 'append' && isReady);
+    const first = owner(folder, { fileCalls: paused.calls });
+    const seen: unknown[] = [];
+    const body = (clock: TestClock) => async (run: Run) => {
+      seen.push(await run.wait<Json>('decision', new Date(clock.now().getTime() + HOUR_MS)));
+    };
+    first.engine.durable.workflow('w', body(first.clock));
+    await first.engine.open();
+    await first.engine.durable.start('r', 'w', {});
+    await until(async () => (await first.engine.durable.runs())[0]?.waits.length === 1);
+    isReady = true;
+    const late = first.engine.durable.signal('r', 'decision', 'no');
+    await until(paused.isPaused);
+    hide(folder);
+    const second = owner(folder);
+    await takeOver(second);
+    paused.release();
+    await expect(late).rejects.toBeInstanceOf(StateLost);
+    expect(readFileSync(join(folder, 'runs', 'r.jsonl'), 'utf8')).toContain('"value":"no"');
+    expect(await second.engine.durable.signal('r', 'decision', 'yes')).toEqual({ status: 'taken' });
+    await second.engine.close();
+    const third = owner(folder);
+    third.engine.durable.workflow('w', body(third.clock));
+    await third.engine.open();
+    await third.engine.durable.finished('r');
+    expect(seen).toEqual([{ value: 'yes' }]);
+    await third.engine.close();
+  });
+
+  it('a line that a former owner had written in part does not cost the run', async () => {
+    const folder = temporaryFolder();
+    const first = owner(folder);
+    first.engine.durable.workflow('w', async (run) => {
+      await run.wait('decision', new Date(first.clock.now().getTime() + HOUR_MS));
+    });
+    await first.engine.open();
+    await first.engine.durable.start('r', 'w', {});
+    await until(async () => (await first.engine.durable.runs())[0]?.waits.length === 1);
+    expect(await first.engine.durable.signal('r', 'decision', 'yes')).toEqual({ status: 'taken' });
+    const path = join(folder, 'runs', 'r.jsonl');
+    await until(() => !existsSync(path));
+    // As a disk that filled up in the middle of a line leaves it.
+    renameSync(join(folder, 'runs-done', 'r.jsonl'), path);
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const decided = lines.findIndex((line) => line.includes('"is":"signal"'));
+    writeFileSync(path, `${lines.slice(0, decided + 1).join('\n')}\n{"is":"step","id":"tool","val`);
+    hide(folder);
+    const incidents: unknown[] = [];
+    const second = owner(folder, { onIncident: (incident) => incidents.push(incident) });
+    const seen: unknown[] = [];
+    second.engine.durable.workflow('w', async (run) => {
+      seen.push(await run.wait('decision', new Date('2099-01-01')));
+    });
+    await takeOver(second);
+    await second.engine.durable.finished('r');
+    expect(seen).toEqual([{ value: 'yes' }]);
+    expect(incidents).toEqual([]);
+    await second.engine.close();
+  });
+
+  it('scraps of kills go at the next start', async () => {
+    const folder = temporaryFolder();
+    const first = owner(folder);
+    await first.engine.open();
+    await put(first.engine, 1);
+    writeFileSync(join(folder, 'owner.1', 'n.json.tmp-0123456789ab'), 'scrap');
+    mkdirSync(join(folder, 'notebook'));
+    writeFileSync(join(folder, 'notebook', 'cover.png.tmp-0123456789ab'), 'scrap');
+    await first.engine.close();
+    const second = owner(folder, { clock: testClock('2099-01-01T00:00:00Z') });
+    await second.engine.open();
+    expect(readdirSync(join(folder, 'owner.2'))).toEqual(['holder.json']);
+    expect(readdirSync(join(folder, 'notebook'))).toEqual([]);
+    await second.engine.close();
+  });
+});
