@@ -2,7 +2,7 @@ import { decimalsOf } from './currencies.ts';
 import type { Language } from './language.ts';
 
 /** Signs people know; any other ISO 4217 code is written out. */
-export const CURRENCY_SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' };
+const CURRENCY_SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' };
 
 /**
  * An integer amount of a currency's smallest unit (cents of USD, whole yen, fils of KWD) as people read it, with

@@ -76,7 +76,7 @@ export const DURATION_RULES: Rule[] = [
   ),
   rule(`${START}(?:a couple of|un par de) (${UNIT})${END}`, (m) => duration(m[0], [2], m[1] ?? '')),
   rule(
-    String.raw`${START}(${DIGITS}|${ONE}) (fortnights?|quincenas?|d[eé]cad(?:es?|as?)|centur(?:y|ies)|siglos?)${END}`,
+    `${START}(${DIGITS}|${ONE}) (fortnights?|quincenas?|d[eé]cad(?:es?|as?)|centur(?:y|ies)|siglos?)${END}`,
     (m) => {
       const days = LONG.find(([pattern]) => pattern.test(m[2] ?? ''))?.[1] ?? 0;
       return span(m[0], (readNumber(m[1] ?? '')[0] ?? 0) * days * 1440);
