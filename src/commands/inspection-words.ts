@@ -4,7 +4,10 @@ interface InspectionWords {
   facts: Record<'model' | 'turns' | 'tokens' | 'cost' | 'time' | 'stop', string>;
   stops: Record<'end_turn' | 'refusal' | 'iterations' | 'budget' | 'error', string>;
   statuses: Record<'ok' | 'error' | 'rejected' | 'expired' | 'cancelled' | 'not_run', string>;
-  kinds: Record<'id' | 'citation' | 'date' | 'time' | 'money' | 'percent' | 'duration' | 'number', string>;
+  kinds: Record<
+    'id' | 'citation' | 'date' | 'time' | 'money' | 'percent' | 'relation' | 'duration' | 'number',
+    string
+  >;
 }
 
 /** What the drawer calls the parts of an answer. */
@@ -33,6 +36,7 @@ export const INSPECTION_WORDS: Words<InspectionWords> = {
       time: 'time',
       money: 'money',
       percent: 'percent',
+      relation: 'ratio',
       duration: 'duration',
       number: 'number',
     },
@@ -68,6 +72,7 @@ export const INSPECTION_WORDS: Words<InspectionWords> = {
       time: 'hora',
       money: 'dinero',
       percent: 'porcentaje',
+      relation: 'proporción',
       duration: 'duración',
       number: 'número',
     },
