@@ -54,6 +54,7 @@ async function acknowledgements(): Promise<{ paced: number[]; burst: number[] }>
     SLACK_BOT_TOKEN: workspace.botToken,
     SLACK_APP_TOKEN: workspace.appToken,
     SLACK_API_URL: workspace.apiUrl,
+    MAX_OPEN_APPROVALS: String(RUNS_IN_FLIGHT),
   });
   await firstLine(child);
   // Fifty bookings that wait for a person, in fifty threads.

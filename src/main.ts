@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { COMMANDS } from './commands/index.ts';
 import { ConfigError, MostradorError, messageOf, UsageError } from './kernel/errors.ts';
+import { systemFault } from './kernel/system-fault.ts';
 
 const HELP = ['Usage: mostrador COMMAND [--json] [--state DIR], or mostrador --version', '']
   .concat(COMMANDS.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`))
@@ -42,13 +43,24 @@ function ending(): Promise<{ error: unknown } | undefined> {
   return new Promise((resolve) => {
     const end = (exitCode: number, cause?: { error: unknown }) => {
       resolve(cause);
-      setTimeout(() => process.exit(exitCode), LONGEST_ENDING_MS).unref();
+      endSoon(exitCode);
     };
     process.once('SIGINT', () => end(FAILED));
     process.once('SIGTERM', () => end(FAILED));
     process.on('uncaughtException', (error) => end(FAILED, { error }));
     process.on('unhandledRejection', (error) => end(FAILED, { error }));
   });
+}
+
+/** Ends the process if something still holds it by then. */
+function endSoon(exitCode: number): void {
+  setTimeout(() => process.exit(exitCode), LONGEST_ENDING_MS).unref();
+}
+
+/** A sentence for what a person can mend; the whole trace of what is a fault of the program. */
+function toldOf(error: unknown): string {
+  if (error instanceof MostradorError) return error.message;
+  return systemFault(error) ?? (error instanceof Error ? error.stack : undefined) ?? String(error);
 }
 
 /** As in package.json, which lies beside the program's folder. */
@@ -76,7 +88,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const expected = error instanceof MostradorError;
-  process.stderr.write(`${expected ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.stderr.write(`${toldOf(error)}\n`);
   process.exitCode = error instanceof UsageError ? WRONG_USAGE : FAILED;
+  endSoon(process.exitCode);
 }

@@ -24,6 +24,13 @@ describe('docs/operations.md', () => {
   it('has a table of messages', () => expect(quoted.length).toBeGreaterThan(5));
 });
 
+it('docs/security.md: the test of each promise is there', () => {
+  const table = read('docs/security.md').split('## What is promised')[1]?.split('## ')[0] ?? '';
+  const tests = [...table.matchAll(/`(test\/[^`]+)`/g)].map(([, path = '']) => path);
+  expect(tests.length).toBeGreaterThan(15);
+  for (const path of tests) expect(() => read(path), path).not.toThrow();
+});
+
 describe('links in the docs', () => {
   const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'src/local-slack/README.md']
     .concat(readdirSync(join(ROOT, 'docs'), { recursive: true }).map((name) => `docs/${String(name)}`))

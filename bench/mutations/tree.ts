@@ -10,6 +10,7 @@ const COPIED = [
   'test',
   'data',
   'bench',
+  'docs',
   'package.json',
   'tsconfig.json',
   'vitest.config.ts',

@@ -83,6 +83,19 @@ export type DecisionResult =
   | { status: 'changed'; approval: Approval }
   | { status: 'unknown' };
 
+/** Where decisions are kept for good: written before a decision has its effect. */
+export interface DecisionLog {
+  /** @throws NotSaved */
+  decided(approval: Approval, status: ApprovalStatus, decision?: Decision): Promise<void>;
+}
+
+/** What decisions from outside of a run work with. */
+export interface DecisionDeps {
+  documents: Documents;
+  durable: Pick<Durable, 'signal' | 'status'>;
+  audit: DecisionLog;
+}
+
 const COLLECTION = 'approvals';
 
 const stringify = configure({ circularValue: Error });
@@ -168,17 +181,17 @@ export async function settleApproval(
  * who won. Whoever may not decide now, or saw other arguments, changes nothing.
  */
 export async function decide(
-  documents: Documents,
-  durable: Durable,
+  deps: DecisionDeps,
   click: Click,
   mayDecide: (approval: Approval) => Promise<string[]>,
 ): Promise<DecisionResult> {
+  const { documents, durable } = deps;
   const approval = await readApproval(documents, click.approvalId);
   if (!approval) return { status: 'unknown' };
   if (approval.inputHash !== click.inputHash) return { status: 'changed', approval };
   if (approval.status !== 'pending') {
     const { status: outcome, decidedBy: by } = approval;
-    return await settled(documents, durable, approval, { outcome, ...(by && { by }) });
+    return await settled(deps, approval, { outcome, ...(by && { by }) });
   }
   const approvers = await mayDecide(approval);
   if (!approvers.includes(click.by.id))
@@ -195,7 +208,7 @@ export async function decide(
   if (signalled.status === 'taken') return { status: 'taken', approval };
   if (signalled.status === 'unknown') return { status: 'unknown' };
   const winner = outcomeOf(signalled.winner, approval);
-  return winner ? await settled(documents, durable, approval, winner) : { status: 'changed', approval };
+  return winner ? await settled(deps, approval, winner) : { status: 'changed', approval };
 }
 
 /**
@@ -203,8 +216,7 @@ export async function decide(
  * record pending did not run the call; the record is brought up to date with that.
  */
 async function settled(
-  documents: Documents,
-  durable: Durable,
+  { documents, durable, audit }: DecisionDeps,
   approval: Approval,
   { outcome, by }: { outcome: ApprovalStatus; by?: Decision['by'] },
 ): Promise<DecisionResult> {
@@ -212,6 +224,7 @@ async function settled(
   const isLeft = approval.status === 'pending' && !isOpen;
   const known = isLeft && outcome === 'approved' ? 'approved_not_run' : outcome;
   const decided = { ...approval, ...(by && { decidedBy: by }) };
+  if (isLeft) await audit.decided(decided, known);
   const record = isLeft ? await settleApproval(documents, decided, known) : approval;
   return {
     status: 'settled',
@@ -227,8 +240,7 @@ async function settled(
  * and whose run is over was not run.
  */
 export async function settleLeft(
-  documents: Documents,
-  durable: Pick<Durable, 'signal' | 'status'>,
+  { documents, durable, audit }: DecisionDeps,
   approval: Approval,
 ): Promise<Approval | undefined> {
   if ((await durable.status(approval.runId)) === 'open') return undefined;
@@ -237,7 +249,9 @@ export async function settleLeft(
   const winner = late.status === 'late' ? outcomeOf(late.winner, approval) : undefined;
   const { outcome = 'cancelled', by } = winner ?? {};
   const status = outcome === 'approved' ? 'approved_not_run' : outcome;
-  return await settleApproval(documents, { ...approval, ...(by && { decidedBy: by }) }, status);
+  const decided = { ...approval, ...(by && { decidedBy: by }) };
+  await audit.decided(decided, status);
+  return await settleApproval(documents, decided, status);
 }
 
 /** How it was settled; undefined when it was changed and is asked anew. */

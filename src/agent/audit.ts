@@ -1,15 +1,13 @@
 import { NotSaved } from '../engine/errors.ts';
 import type { AppendLog, JsonFields } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Approval, ApprovalStatus, Decision } from './approvals.ts';
+import type { ApprovalStatus, DecisionLog } from './approvals.ts';
 
 /** What running an approved call came to: it ran to its end, whatever its result, or it was refused, failed or took too long. */
 export type RunOutcome = 'run' | 'failed';
 
 /** Keeps who decided what, for longer than approvals are kept: ids and hashes, never contents. */
-export interface Audit {
-  /** Before the decision has its effect; written twice when a crash comes between. @throws NotSaved */
-  decided(approval: Approval, status: ApprovalStatus, decision?: Decision): Promise<void>;
+export interface Audit extends DecisionLog {
   /** With the effect. @throws NotSaved */
   ran(approvalId: string, outcome: RunOutcome): Promise<void>;
 }
@@ -48,7 +46,7 @@ export function createAudit(log: AppendLog, clock: Clock): Audit {
         tool: approval.tool,
         inputHash: approval.inputHash,
         requestedBy: approval.requestedBy.id,
-        decidedBy: decision?.by.id ?? null,
+        decidedBy: decision?.by.id ?? approval.decidedBy?.id ?? null,
         editedBy: approval.earlier.map(({ editedBy }) => editedBy.id),
         status,
       }),

@@ -51,8 +51,8 @@ export interface Desk {
   tools: Tool[];
   /** How the offline planner understands what this desk is asked. */
   offline: OfflineRules;
-  /** What the model is told of this desk, in one paragraph. */
-  guidance: string;
+  /** What the model is told of this desk for a person, in one paragraph; empty when it is not for them. */
+  guidance(person: Person): string;
   /** What the desk can do, for a person who asks. */
   introduction(language: Language): string;
   /** First questions, four at most, for a person and in their language. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Documents, Durable, Json } from '../engine/types.ts';
-import { type Approval, type DecisionResult, decide, readApproval } from './approvals.ts';
+import type { Json } from '../engine/types.ts';
+import { type Approval, type DecisionDeps, type DecisionResult, decide, readApproval } from './approvals.ts';
 import { decidersOf } from './deciders.ts';
 import { editableFields, readValues } from './editable-fields.ts';
 import { parseInput } from './schema.ts';
@@ -8,9 +8,7 @@ import { type ApprovalPolicy, type Tool, ToolError, toolContext } from './tool.t
 import { AGENT_WORDS } from './words.ts';
 
 /** What a change of an approval needs. */
-export interface EditDeps {
-  documents: Documents;
-  durable: Durable;
+export interface EditDeps extends DecisionDeps {
   tools: ReadonlyMap<string, Tool>;
   policy: ApprovalPolicy;
 }
@@ -32,7 +30,7 @@ export type EditResult = DecisionResult | { status: 'invalid'; reason: string; f
  * model's would be. It decides nothing: the new version is shown and waits for a decision of its own.
  */
 export async function editApproval(deps: EditDeps, edit: Edit): Promise<EditResult> {
-  const { documents, durable } = deps;
+  const { documents } = deps;
   const approval = await readApproval(documents, edit.approvalId);
   const tool = approval && deps.tools.get(approval.tool);
   if (!approval || !tool) return { status: 'unknown' };
@@ -74,7 +72,7 @@ export async function editApproval(deps: EditDeps, edit: Edit): Promise<EditResu
   }
   const { approvalId, inputHash, by, at } = edit;
   const click = { approvalId, inputHash, by, at, decision: 'edit', input: parsed.input as Json } as const;
-  return await decide(documents, durable, click, async () => approvers);
+  return await decide(deps, click, async () => approvers);
 }
 
 /** What a form does not show: as it was, or left open where it follows from the rest. */

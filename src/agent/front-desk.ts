@@ -111,7 +111,10 @@ export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
   const tools = new Map(desks.flatMap((desk) => desk.tools).map((tool) => [tool.name, tool]));
   const turns = createTurns();
   const answered = new Set<(personId: string) => void>();
-  const prompt = { system: systemPrompt(desks), tools: toApiTools(tools.values()) };
+  const prompt = {
+    system: (person: Person) => systemPrompt(desks, person),
+    tools: toApiTools(tools.values()),
+  };
   const onAnswered = (personId: string) => {
     for (const listener of answered) listener(personId);
   };
@@ -122,8 +125,9 @@ export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
     const { input, language, requestedBy: person } = approval;
     return await decidersOf(approvals, { tool, input, person, language, approval });
   };
+  const decisions = { documents, durable, audit: approvals.audit };
   const reconcile = () =>
-    reconcileApprovals({ documents, durable, findAudience, log }).catch((error: unknown) => {
+    reconcileApprovals({ ...decisions, findAudience, log }).catch((error: unknown) => {
       log.error(errorFields(error), 'approvals could not be brought up to date');
     });
   const notices = createHaltNotices(findAudience, log);
@@ -152,7 +156,7 @@ export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
       return { status: await durable.start(runId, ANSWER, { ...question, ...(await complete?.()) }) };
     },
     isAsked: async (runId) => (await durable.status(runId)) !== undefined,
-    decide: (click) => decide(documents, durable, click, mayDecide),
+    decide: (click) => decide(decisions, click, mayDecide),
     async editable(approvalId) {
       const approval = await readApproval(documents, approvalId);
       const tool = approval && tools.get(approval.tool);
@@ -161,7 +165,7 @@ export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
       const fields = editableFields(tool, approval.input, approval.language);
       return { approval: { ...approval, approvers }, fields };
     },
-    edit: (edit) => editApproval({ documents, durable, tools, policy: approvals.policy }, edit),
+    edit: (edit) => editApproval({ ...decisions, tools, policy: approvals.policy }, edit),
     commands: desks.flatMap((desk) => desk.commands ?? []).map(({ name }) => name),
     runCommand: createCommands({ engine, desks, meter, model: deps.model.name, now: () => clock.now() }),
     async stop(conversationId, personId) {

@@ -22,7 +22,7 @@ import {
   totalTokens,
 } from './model.ts';
 import { costUsd } from './prices.ts';
-import type { Question } from './question.ts';
+import type { Person, Question } from './question.ts';
 import type { ToolFile } from './tool.ts';
 import { AGENT_WORDS } from './words.ts';
 
@@ -47,8 +47,8 @@ export interface LoopState {
 export interface LoopDeps extends DispatchDeps {
   model: Model;
   limits: Limits;
-  /** The part of a request that is the same for everybody. */
-  prompt: Pick<ModelRequest, 'system' | 'tools'>;
+  /** The part of a request that is not of the conversation. */
+  prompt: { system(person: Person): ModelRequest['system'] } & Pick<ModelRequest, 'tools'>;
 }
 
 /** How the loop came to its end, with the model's last words. */
@@ -135,7 +135,9 @@ async function askModel(deps: LoopDeps, context: RunContext, state: LoopState): 
   const { run, question } = context;
   const call = `model:${state.spent.iterations + 1}`;
   const by = { personId: question.person.id, runId: run.id, call };
-  const request = { ...deps.prompt, messages: joinMessages([...state.history, ...state.messages]), by };
+  const { system, tools } = deps.prompt;
+  const messages = joinMessages([...state.history, ...state.messages]);
+  const request = { system: system(question.person), tools, messages, by };
   const recorded = await run.step<ModelStep | EarlierModelStep>(call, async (signal) => {
     const { calls } = question;
     if (calls && state.spent.iterations === 0) return { kind: 'reply', reply: replyOf(calls) };

@@ -1,12 +1,16 @@
 import type { Language } from '../kernel/language.ts';
 import type { Desk } from './desk.ts';
 import type { Message } from './model.ts';
+import type { Person } from './question.ts';
 
-/** The system prompt: the same for everybody, so that it is cached. Date and person go into the user's turn. */
-export function systemPrompt(desks: Desk[]): string {
+/**
+ * The system prompt: the same for everybody for whom the same desks are, so that it is cached. Date and person go
+ * into the user's turn.
+ */
+export function systemPrompt(desks: Desk[], person: Person): string {
   return [
     'You are Mostrador, the front desk that lives in Slack. You answer members with what your tools return.',
-    ...desks.map((desk) => desk.guidance),
+    ...desks.map((desk) => desk.guidance(person)).filter((guidance) => guidance !== ''),
     `Rules:
 - Call every tool that a message needs in the same turn; calls of one turn run together.
 - State no number, price, time or date that no tool result of this conversation holds. Do not add up or convert yourself. When you do not know, say so.

@@ -1,12 +1,15 @@
 import { errorFields } from '../engine/errors.ts';
-import type { Documents, Durable } from '../engine/types.ts';
 import type { Log } from '../kernel/log.ts';
-import { type Approval, listApprovals, settleLeft, withoutStaleCard } from './approvals.ts';
+import {
+  type Approval,
+  type DecisionDeps,
+  listApprovals,
+  settleLeft,
+  withoutStaleCard,
+} from './approvals.ts';
 import type { FindAudience } from './audience.ts';
 
-export interface ReconcileDeps {
-  documents: Documents;
-  durable: Pick<Durable, 'signal' | 'status'>;
+export interface ReconcileDeps extends DecisionDeps {
   findAudience: FindAudience;
   log: Log;
 }
@@ -26,12 +29,10 @@ export async function reconcileApprovals(deps: ReconcileDeps): Promise<void> {
   }
 }
 
-async function reconcile(
-  { documents, durable, findAudience, log }: ReconcileDeps,
-  approval: Approval,
-): Promise<void> {
+async function reconcile(deps: ReconcileDeps, approval: Approval): Promise<void> {
+  const { documents, findAudience, log } = deps;
   if (approval.status !== 'pending' && !approval.isCardStale) return;
-  const settled = approval.status === 'pending' ? await settleLeft(documents, durable, approval) : approval;
+  const settled = approval.status === 'pending' ? await settleLeft(deps, approval) : approval;
   if (!settled) return;
   const { runId, address, requestedBy: person, language } = settled;
   await findAudience({ runId, address, person, language }).approvalSettled(settled);

@@ -1,7 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { transformJSONSchema } from '@anthropic-ai/sdk/lib/transform-json-schema';
 import { z } from 'zod';
-import type { Language } from '../kernel/language.ts';
+import type { Language, Words } from '../kernel/language.ts';
 import type { Tool } from './tool.ts';
 
 /**
@@ -59,12 +59,26 @@ export type ParsedInput = { ok: true; input: unknown } | { ok: false; reason: st
  */
 export function parseInput(tool: Tool, input: unknown, language: Language): ParsedInput {
   const { localeError } = language === 'es' ? z.locales.es() : z.locales.en();
-  const parsed = tool.input.safeParse(normalised(tool.input, input), { error: localeError });
+  const error: z.core.$ZodErrorMap = (issue) => takenWords(issue.params)?.[language] ?? localeError(issue);
+  const parsed = tool.input.safeParse(normalised(tool.input, input), { error });
   if (parsed.success) return { ok: true, input: parsed.data };
   const reasons = parsed.error.issues.map((issue) =>
     issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message,
   );
   return { ok: false, reason: reasons.join('; ') };
+}
+
+/**
+ * What a check of our own takes, for `refine`: told to whoever gave it something else. Bounds of zod would be told to
+ * the model in the descriptions of every request.
+ */
+export function takes(words: Words<string>): { params: { takes: Words<string> } } {
+  return { params: { takes: words } };
+}
+
+function takenWords(params: unknown): Words<string> | undefined {
+  const isOurs = params !== null && typeof params === 'object' && 'takes' in params;
+  return isOurs ? (params.takes as Words<string>) : undefined;
 }
 
 function normalised(schema: z.ZodType, value: unknown): unknown {

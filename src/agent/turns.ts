@@ -6,7 +6,7 @@ export interface Turn {
   resume(): Promise<void>;
   /** The run is over. */
   leave(): void;
-  /** The runs of the same person that only wait: a new question supersedes them. */
+  /** The older runs of the same person that only wait: a newer question supersedes them. */
   superseded(): string[];
 }
 
@@ -118,9 +118,13 @@ export function createTurns(): Turns {
           leave();
         },
         superseded() {
-          return [...conversation.paused]
-            .filter((other) => other.personId === entry.personId && other !== entry)
-            .map((other) => other.runId);
+          return (
+            [...conversation.paused]
+              .filter((other) => other.personId === entry.personId && other !== entry)
+              // An older message that is taken late takes nothing back.
+              .filter((other) => compareOrder(other.order, entry.order) < 0)
+              .map((other) => other.runId)
+          );
         },
       };
     },

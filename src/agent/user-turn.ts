@@ -63,6 +63,7 @@ export interface LocalNow {
 
 interface ReadContext {
   name: string;
+  personId: string | undefined;
   tier: Person['tier'];
   language: Language;
   now: LocalNow;
@@ -71,10 +72,13 @@ interface ReadContext {
 /** What a context block says; the offline planner reads it as a model would. */
 export function readContext(text: string): ReadContext {
   const now = /^now: \S+ (\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})/m.exec(text);
-  const name = /^person: (.*) \(id /m.exec(text)?.[1] ?? '';
+  // People choose their names: only the end of the line is the program's.
+  const [, name = '', personId, tier] =
+    /^person: (.*) \(id ([^()]*)\), tier (basic|pro)(?:, approver)?$/m.exec(text) ?? [];
   return {
     name,
-    tier: /, tier pro/.test(text) ? 'pro' : 'basic',
+    personId,
+    tier: tier === 'pro' ? 'pro' : 'basic',
     language: /^language: es$/m.test(text) ? 'es' : 'en',
     now: { day: now?.[1] ?? '1970-01-01', minutes: Number(now?.[2] ?? 0) * 60 + Number(now?.[3] ?? 0) },
   };

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
+import { takes } from '../agent/schema.ts';
 import { defineTool, resultFields, type Tool, ToolError } from '../agent/tool.ts';
 import type { Json } from '../engine/types.ts';
 import type { Language, Words } from '../kernel/language.ts';
@@ -17,9 +18,13 @@ const FIELD = {
   number: 'result',
 };
 
+const COUNT = takes({
+  en: `it takes 2 to ${MOST_VALUES} numbers`,
+  es: `hacen falta de 2 a ${MOST_VALUES} números`,
+});
 const INPUT = z.strictObject({
   operation: z.enum(OPERATIONS),
-  values: z.array(z.number()).refine((values) => values.length >= 2 && values.length <= MOST_VALUES),
+  values: z.array(z.number()).refine((values) => values.length >= 2 && values.length <= MOST_VALUES, COUNT),
   unit: z.enum(UNITS).describe('What the first value is; money is in integer cents.'),
 });
 

@@ -8,7 +8,7 @@ export function calculatorDesk(currency: string): Desk {
     name: 'calculator',
     tools: [calculateTool(currency)],
     offline: CALCULATOR_RULES,
-    guidance:
+    guidance: () =>
       'When an answer needs a total, a difference, a multiple, a mean or a share of numbers that other tools returned, call calculate with exactly those numbers; never compute them yourself.',
     introduction: () => '',
     prompts: () => [],

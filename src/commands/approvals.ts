@@ -11,7 +11,7 @@ export const command: Command = {
   async run(context) {
     const { values } = readArguments(context.args, { all: { type: 'boolean' } }, USAGE);
     const config = configOf(context, values.state);
-    const engine = stateOf(config);
+    const engine = await stateOf(config);
     const found = (await listApprovals(engine.documents)).filter(
       (one) => values.all || one.status === 'pending',
     );

@@ -47,8 +47,8 @@ export const command: Command = {
     const name = values.as ?? context.env.USER ?? 'you';
     if (values.as !== undefined && !app.frontDesk.isMember(name))
       terminal.warn(`${name} is not in data/members.json: a guest, on the ${tier ?? 'basic'} tier.`);
-    await open();
     try {
+      await open();
       const asked = await app.frontDesk.ask({
         runId,
         conversationId: `terminal:${values.thread ?? runId}`,

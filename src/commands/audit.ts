@@ -18,7 +18,7 @@ export const command: Command = {
     );
     const config = configOf(context, values.state);
     const { from, to } = daysOf(values, FIRST_DAY);
-    const { lines, unread } = await stateOf(config).log(AUDIT).read();
+    const { lines, unread } = await (await stateOf(config)).log(AUDIT).read();
     const found = auditedDecisions(lines).filter((one) => {
       const day = dayIn(config.VENUE_ZONE, new Date(one.at));
       return day >= from && day <= to && (values.person === undefined || isOf(one, values.person));

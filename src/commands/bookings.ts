@@ -19,14 +19,14 @@ export const command: Command = {
       USAGE,
     );
     const config = configOf(context, values.state);
-    const engine = stateOf(config);
+    const engine = await stateOf(config);
     const zone = config.VENUE_ZONE;
     const now = systemClock.now();
     const { from, to } = daysOf(values, dayOf(now, zone));
     const found = await listBookings(engine.documents, from, to);
     if (values.json)
       context.stdout.write(
-        `${JSON.stringify({ bookings: found.map((one) => bookingJson(one, zone, now)) })}\n`,
+        `${JSON.stringify({ bookings: found.map((one) => ({ ...bookingJson(one, zone, now), approved_by: one.approvedBy })) })}\n`,
       );
     else if (found.length === 0) context.stdout.write('No bookings.\n');
     else {

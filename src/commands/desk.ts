@@ -15,6 +15,7 @@ import { connectSlack, createSlack, createSlackReplies, type Slack } from '../sl
 import { createState } from '../state.ts';
 import { answerHealth, type Health, openHealthServer } from './health-server.ts';
 import { toInspection } from './inspection.ts';
+import { prepareStateFolder } from './state-folder.ts';
 
 /** A desk that is open: to be closed in this order, face first. */
 export interface OpenDesk {
@@ -46,6 +47,7 @@ export interface DeskOptions {
 /** Opens the desk on a real Slack, with the tokens of the configuration. @throws ConfigError, StateLocked */
 export async function openDesk(options: DeskOptions & { connection: Connection }): Promise<OpenDesk> {
   const { config, log, onIncident, connection, fileCalls, clock = systemClock } = options;
+  await prepareStateFolder(config.STATE_DIR, log);
   const identity = await connectSlack({
     ...connection,
     log,
@@ -61,7 +63,15 @@ export async function openDesk(options: DeskOptions & { connection: Connection }
     ...(fileCalls && { fileCalls }),
   });
   const { documents } = state.engine;
-  const replies = createSlackReplies({ identity, idempotency: state.idempotency, documents, clock, log });
+  const { idempotency } = state;
+  const replies = createSlackReplies({
+    identity,
+    idempotency,
+    documents,
+    linkHosts: config.LINK_HOSTS,
+    clock,
+    log,
+  });
   const app = await createApp({
     config,
     log,
@@ -83,7 +93,7 @@ export async function openDesk(options: DeskOptions & { connection: Connection }
     identity,
     replies,
     frontDesk,
-    port: config.PORT,
+    listenAt: { port: config.PORT, ...(config.HOST !== undefined && { host: config.HOST }) },
     admitsGuests: config.ADMIT_GUESTS,
     clock,
     log,
@@ -95,31 +105,24 @@ export async function openDesk(options: DeskOptions & { connection: Connection }
       },
     ],
   });
-  await app.open();
-  const stopWatching = await watchDocuments(docsFolder(config), library, clock, log);
-  const closeApp = async () => {
-    await stopWatching();
-    await app.close();
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (let end = opened.pop(); end; end = opened.pop()) await end();
   };
   try {
+    opened.push(() => app.close());
+    await app.open();
+    opened.push(await watchDocuments(docsFolder(config), library, clock, log));
     await slack.start();
+    opened.push(() => slack.stop());
+    const isSocket = connection.appToken !== undefined && config.HEALTH_PORT !== undefined;
+    const server = isSocket ? await openHealthServer(config, health) : undefined;
+    if (server) opened.push(() => server.close());
+    return { app, slack, health, ...(server && { healthPort: server.port }), close };
   } catch (error) {
-    await closeApp();
+    await close();
     throw error;
   }
-  const isSocket = connection.appToken !== undefined && config.HEALTH_PORT !== undefined;
-  const server = isSocket ? await openHealthServer(config.HEALTH_PORT ?? 0, health) : undefined;
-  return {
-    app,
-    slack,
-    health,
-    ...(server && { healthPort: server.port }),
-    async close() {
-      await server?.close();
-      await slack.stop();
-      await closeApp();
-    },
-  };
 }
 
 export interface Connection {
@@ -133,6 +136,7 @@ export interface Connection {
 export async function openLocalDesk(options: DeskOptions & { port: number }): Promise<OpenDesk> {
   const { log } = options;
   let desk: OpenDesk | undefined;
+  await prepareStateFolder(options.config.STATE_DIR, log);
   const workspace = await openWorkspace({
     port: options.port,
     log,

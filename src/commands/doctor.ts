@@ -1,16 +1,17 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { docsFolder, notesFile, ROOMS_FILE } from '../data-paths.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { type Config, slackModeOf } from '../kernel/config.ts';
 import { dataFault } from '../kernel/data-fault.ts';
-import { messageOf } from '../kernel/errors.ts';
+import { ConfigError, messageOf } from '../kernel/errors.ts';
 import { silentLog } from '../kernel/log.ts';
 import { openLibrary } from '../knowledge/library.ts';
 import { readNotes } from '../notebook/notes.ts';
 import { openVenue } from '../reservo/venue.ts';
 import { type Check, slackChecks } from '../slack/doctor.ts';
 import { type Command, configOf, readArguments } from './command.ts';
+import { prepareStateFolder } from './state-folder.ts';
 
 const USAGE = 'doctor [--json]';
 
@@ -50,14 +51,15 @@ function modelCheck(config: Config): Check {
 async function stateCheck(config: Config): Promise<Check> {
   const name = 'state';
   try {
-    await mkdir(config.STATE_DIR, { recursive: true });
+    await prepareStateFolder(config.STATE_DIR, silentLog);
     const probe = join(config.STATE_DIR, `.doctor-${process.pid}`);
-    await writeFile(probe, 'Can this be written?', { flush: true });
+    await writeFile(probe, 'Can this be written?', { flush: true, mode: 0o600 });
     await rm(probe);
     return { name, ok: true, detail: `${config.STATE_DIR} can be written` };
   } catch (error) {
     const remedy = 'Give the desk a folder it may write to, with room on its disk (STATE_DIR).';
-    return { name, ok: false, detail: `${messageOf(error)}. ${remedy}` };
+    const isTold = error instanceof ConfigError;
+    return { name, ok: false, detail: isTold ? error.message : `${messageOf(error)}. ${remedy}` };
   }
 }
 

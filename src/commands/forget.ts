@@ -9,12 +9,14 @@ import type { Engine } from '../engine/types.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { MostradorError, UsageError } from '../kernel/errors.ts';
+import { createLog } from '../kernel/log.ts';
 import { forgetInNotebook } from '../notebook/forget.ts';
 import { countBookingsOf } from '../reservo/bookings.ts';
 import { type Members, readMembers } from '../reservo/members.ts';
 import { forgetThreads } from '../slack/own-threads.ts';
 import { type Command, configOf, readArguments } from './command.ts';
 import { stateOf } from './state.ts';
+import { prepareStateFolder } from './state-folder.ts';
 
 const USAGE = 'forget PERSON [--end] [--json]';
 const SLACK_ID = /^[UW][A-Z0-9]{5,}$/;
@@ -40,9 +42,10 @@ export const command: Command = {
       );
     const config = configOf(context, values.state);
     const members = await readMembers(join(DATA_FOLDER, 'members.json'));
-    const engine = stateOf(config);
-    await engine.open();
+    await prepareStateFolder(config.STATE_DIR, createLog(config.LOG_LEVEL));
+    const engine = await stateOf(config);
     try {
+      await engine.open();
       const who = whoIs(typed.trim(), members);
       const found = await findPerson(engine, who);
       if (found.runIds.size === 0 && !SLACK_ID.test(typed) && members.find(typed) === undefined)

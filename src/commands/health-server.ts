@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Config } from '../kernel/config.ts';
 
 /** How the desk is. */
 export interface Health {
@@ -16,8 +17,11 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
-/** Serves `GET /healthz`: 200 when all is well, 503 when not, with the same facts. */
-export async function openHealthServer(port: number, health: () => Promise<Health>): Promise<HealthServer> {
+/** Serves `GET /healthz`: 200 when all is well, 503 when not, with the same facts. @throws when it cannot listen */
+export async function openHealthServer(
+  { HEALTH_PORT: port = 0, HEALTH_HOST: host }: Pick<Config, 'HEALTH_PORT' | 'HEALTH_HOST'>,
+  health: () => Promise<Health>,
+): Promise<HealthServer> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/healthz') {
       response.writeHead(404).end();
@@ -27,7 +31,7 @@ export async function openHealthServer(port: number, health: () => Promise<Healt
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, resolve);
+    server.listen({ port, host }, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { DATA_FOLDER, docsFolder } from '../data-paths.ts';
 import type { Documents } from '../engine/types.ts';
+import { createLog } from '../kernel/log.ts';
 import { readGlossary } from '../knowledge/glossary.ts';
 import { createLibrary, type Manifest } from '../knowledge/library.ts';
 import { type Command, configOf, readArguments } from './command.ts';
 import { stateOf } from './state.ts';
+import { prepareStateFolder } from './state-folder.ts';
 
 const USAGE = 'ingest [--docs DIR] [--force] [--json]';
 
@@ -18,10 +20,11 @@ export const command: Command = {
       USAGE,
     );
     const config = configOf(context, values.state);
-    const engine = stateOf(config);
+    await prepareStateFolder(config.STATE_DIR, createLog(config.LOG_LEVEL));
+    const engine = await stateOf(config);
     const folder = values.docs ?? docsFolder(config);
-    await engine.open();
     try {
+      await engine.open();
       const library = createLibrary({
         folder,
         glossary: await readGlossary(join(DATA_FOLDER, 'glossary.json')),
@@ -37,6 +40,8 @@ export const command: Command = {
       }
       for (const { docId, reason } of report.failed)
         context.stderr.write(`${docId} could not be read: ${reason}\n`);
+      for (const { path, reason } of report.ignored)
+        context.stderr.write(`${path} was left out: ${reason}\n`);
       if (report.refused !== undefined)
         context.stderr.write(`${report.refused} --force publishes all the same.\n`);
       return report.refused === undefined && (report.failed.length === 0 || report.chunks > 0) ? 0 : 1;

@@ -9,7 +9,7 @@ export const command: Command = {
   async run(context) {
     const { values } = readArguments(context.args, {}, USAGE);
     const config = configOf(context, values.state);
-    const engine = stateOf(config);
+    const engine = await stateOf(config);
     const found = await engine.durable.runs();
     if (values.json) {
       const rows = found.map(({ runId, workflow, startedAt, waits }) => ({

@@ -11,6 +11,7 @@ import { createState } from '../state.ts';
 import { type Consent, decideHere, type Outcome, terminalAudience } from '../terminal/audience.ts';
 import { openTerminal, type Terminal } from '../terminal/terminal.ts';
 import type { CommandContext } from './command.ts';
+import { prepareStateFolder } from './state-folder.ts';
 
 /** The house with a terminal as its face, for one piece of work. */
 export interface TerminalApp {
@@ -35,7 +36,7 @@ export interface TerminalAppOptions {
   runId?(engine: Engine): Promise<string | undefined>;
 }
 
-/** @throws UsageError when both flags are given */
+/** @throws UsageError when both flags are given, ConfigError when the state folder cannot be used */
 export async function createTerminalApp(
   context: CommandContext,
   { config, isJson, yes, no, model, runId: findRun }: TerminalAppOptions,
@@ -54,6 +55,7 @@ export async function createTerminalApp(
   outcome.catch(() => undefined);
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
+  await prepareStateFolder(config.STATE_DIR, log);
   const state = createState({
     config,
     log,

@@ -18,7 +18,7 @@ export const command: Command = {
     const config = configOf(context, values.state);
     const today = dayIn(config.VENUE_ZONE, systemClock.now());
     const { from, to } = daysOf(values, today);
-    const rows = await listUsage(stateOf(config).documents, from, to);
+    const rows = await listUsage((await stateOf(config)).documents, from, to);
     if (values.json) context.stdout.write(`${JSON.stringify({ usage: rows.map(toJson) })}\n`);
     else if (rows.length === 0) context.stdout.write('Nothing was used.\n');
     else {

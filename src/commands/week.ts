@@ -64,8 +64,8 @@ async function prepare(context: CommandContext, number: number, values: Values):
     runId: (engine) => openClaim(engine, claim),
   });
   const name = config.NOTEBOOK_OWNER ?? context.env.USER ?? 'you';
-  await open();
   try {
+    await open();
     const result = await app.frontDesk.runCommand({
       runId,
       name: PREPARE_WEEK,

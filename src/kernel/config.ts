@@ -1,5 +1,17 @@
-import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import {
+  count,
+  dollars,
+  host,
+  list,
+  number,
+  ownAddress,
+  port,
+  prices,
+  timeZone,
+  url,
+  yesOrNo,
+} from './config-values.ts';
 import { ConfigError } from './errors.ts';
 
 /** One environment key: how it is read, and what `.env.example` and the README say of it. */
@@ -15,47 +27,13 @@ const key = <S extends z.ZodType>(schema: S, about: string, from?: string): Key<
   about,
   ...(from !== undefined && { from }),
 });
-const count = (fallback: number, least = 1) =>
-  z.coerce
-    .number('it takes a whole number')
-    .int('it takes a whole number')
-    .min(least, `it takes ${least} or more`)
-    .default(fallback);
-const yesOrNo = (fallback: boolean) =>
-  z
-    .enum(['yes', 'no'], 'it takes yes or no')
-    .default(fallback ? 'yes' : 'no')
-    .transform((word) => word === 'yes');
-const dollars = (fallback: number) =>
-  z.coerce
-    .number('it takes an amount')
-    .positive('it takes more than 0')
-    .max(1_000_000, 'it takes 1000000 at most')
-    .default(fallback);
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  );
-
-const PRICE = /^([^=\s]+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/;
-const prices = list
-  .refine(
-    (items) => items.every((item) => PRICE.test(item)),
-    'it takes name=in/out, such as claude-opus-5-5=4/20',
-  )
-  .transform((items) =>
-    Object.fromEntries(
-      items.map((item) => {
-        const [, name = '', input, output] = PRICE.exec(item) ?? [];
-        return [name, { input: Number(input), output: Number(output) }];
-      }),
-    ),
-  );
+/** Ten thousand millions: sums of prices stay exact. */
+const MOST_CENTS = 1_000_000_000_000;
+/** More than a house needs on a day. */
+const MOST_QUESTIONS = 1_000_000;
+const MOST_TOKENS = 1_000_000_000_000;
+/** A year. */
+const MOST_MINUTES = 525_600;
 
 /** Every key the program reads. `.env.example` is held against this table by a test. */
 export const CONFIG_KEYS = {
@@ -77,18 +55,18 @@ export const CONFIG_KEYS = {
     'Signing secret: set it instead of SLACK_APP_TOKEN to receive events over HTTP.',
     'api.slack.com/apps → your app → Basic Information → App Credentials',
   ),
-  SLACK_API_URL: key(z.url().optional(), 'Another address of the Web API, for tests.'),
-  PORT: key(count(3000, 0), 'Port of the HTTP mode.'),
-  HEALTH_PORT: key(
-    z.coerce
-      .number('it takes a port')
-      .int('it takes a port')
-      .min(0, 'it takes a port')
-      .max(65_535, 'it takes a port')
-      .optional(),
-    'Port of GET /healthz over Socket Mode; in HTTP mode it is on PORT.',
+  SLACK_API_URL: key(url().optional(), 'Another address of the Web API, for tests.'),
+  HOST: key(
+    host().optional(),
+    'Address on which the HTTP mode listens, like 127.0.0.1 behind a proxy; without it, on all of them.',
   ),
-  WORKSPACE_PORT: key(count(3210, 0), 'Port of the local Slack; --port overrides it.'),
+  PORT: key(port().default(3000), 'Port of the HTTP mode.'),
+  HEALTH_HOST: key(
+    host().default('127.0.0.1'),
+    'Address of GET /healthz over Socket Mode; 0.0.0.0 lets other machines ask.',
+  ),
+  HEALTH_PORT: key(port().optional(), 'Port of GET /healthz over Socket Mode; in HTTP mode it is on PORT.'),
+  WORKSPACE_PORT: key(port().default(3210), 'Port of the local Slack; --port overrides it.'),
   ANTHROPIC_API_KEY: key(
     z
       .string()
@@ -98,7 +76,7 @@ export const CONFIG_KEYS = {
     'platform.claude.com → API keys',
   ),
   ANTHROPIC_BASE_URL: key(
-    z.url().optional(),
+    url().optional(),
     'A server compatible with the Messages API, instead of Anthropic’s.',
   ),
   MODEL: key(z.string().min(1).default('claude-sonnet-5-5'), 'The model.'),
@@ -106,29 +84,48 @@ export const CONFIG_KEYS = {
     z.enum(['low', 'medium', 'high', 'xhigh', 'max']).default('medium'),
     'How hard it thinks.',
   ),
-  MODEL_MAX_TOKENS: key(count(4096), 'The longest reply, in tokens.'),
-  MAX_ITERATIONS: key(count(8), 'Model calls a question may take.'),
-  TOKEN_BUDGET: key(count(60_000), 'Tokens a question may use, counted before each call.'),
-  MAX_CALLS_PER_TURN: key(count(20), 'Tool calls of one model turn that are run; the others are refused.'),
+  MODEL_MAX_TOKENS: key(count(4096, [1, 1_000_000]), 'The longest reply, in tokens.'),
+  MAX_ITERATIONS: key(count(8, [1, 100]), 'Model calls a question may take.'),
+  TOKEN_BUDGET: key(count(60_000, [1, MOST_TOKENS]), 'Tokens a question may use, counted before each call.'),
+  MAX_CALLS_PER_TURN: key(
+    count(20, [1, 1000]),
+    'Tool calls of one model turn that are run; the others are refused.',
+  ),
   MAX_OPEN_APPROVALS: key(
-    count(20),
+    count(20, [1, 10_000]),
     'Approvals that one person has asked for and that may wait at a time, in all conversations.',
   ),
   PERSON_QUESTIONS_PER_DAY: key(
-    count(500),
+    count(1_000, [1, MOST_QUESTIONS]),
     'Questions and commands of one person that are taken on a day of the house (VENUE_ZONE).',
   ),
-  PERSON_TOKENS_PER_DAY: key(count(2_000_000), 'Tokens of the model, in and out, for one person on a day.'),
+  PERSON_TOKENS_PER_DAY: key(
+    count(2_000_000, [1, MOST_TOKENS]),
+    'Tokens of the model, in and out, for one person on a day.',
+  ),
   PERSON_USD_PER_DAY: key(dollars(5), 'What the model may cost for one person on a day, in US dollars.'),
-  HOUSE_QUESTIONS_PER_DAY: key(count(5_000), 'Questions and commands of all together on a day.'),
-  HOUSE_TOKENS_PER_DAY: key(count(20_000_000), 'Tokens of the model for all together on a day.'),
+  HOUSE_QUESTIONS_PER_DAY: key(
+    count(10_000, [1, MOST_QUESTIONS]),
+    'Questions and commands of all together on a day.',
+  ),
+  HOUSE_TOKENS_PER_DAY: key(
+    count(20_000_000, [1, MOST_TOKENS]),
+    'Tokens of the model for all together on a day.',
+  ),
   HOUSE_USD_PER_DAY: key(dollars(50), 'What the model may cost for all together on a day, in US dollars.'),
   MODEL_PRICES: key(
     prices,
     'Prices of models that the program does not know, or other ones, in US dollars per million tokens in and out: claude-opus-5-5=4/20; commas. Of a model without a price only the tokens are counted.',
     'platform.claude.com → Pricing',
   ),
-  CONVERSATION_TOKENS: key(count(20_000), 'Tokens of earlier talk in the thread that the model is given.'),
+  CONVERSATION_TOKENS: key(
+    count(20_000, [1, MOST_TOKENS]),
+    'Tokens of earlier talk in the thread that the model is given.',
+  ),
+  LINK_HOSTS: key(
+    list,
+    'Hosts that links of answers may lead to, besides the workspace’s own, like docs.example.com; commas. All other addresses are shown as text.',
+  ),
   ADMIT_GUESTS: key(yesOrNo(false), 'Whether guests of the workspace may use the desk: yes or no.'),
   APPROVERS: key(
     list,
@@ -139,16 +136,19 @@ export const CONFIG_KEYS = {
     'Whether an approver may approve what they asked for themselves and what needs an approver: yes or no.',
   ),
   APPROVAL_LIMIT_CENTS: key(
-    count(50_000, 0),
+    count(50_000, [0, MOST_CENTS]),
     'Above this price, of all that one person has open for a day, only APPROVERS decide.',
   ),
-  CONFIRM_ABOVE_CENTS: key(count(10_000, 0), 'Above this cost a click on Approve is confirmed in a dialog.'),
+  CONFIRM_ABOVE_CENTS: key(
+    count(10_000, [0, MOST_CENTS]),
+    'Above this cost a click on Approve is confirmed in a dialog.',
+  ),
   APPROVAL_TTL_MINUTES: key(
-    z.coerce.number('it takes a number of minutes').positive('it takes more than 0').default(720),
+    number([0.001, MOST_MINUTES], { isWhole: false }).default(720),
     'After so many minutes (a fraction is fine) an approval that nobody answered expires.',
   ),
   VENUE_ZONE: key(
-    z.string().refine(isZone, 'it takes a time zone like Europe/Madrid').default('Europe/Madrid'),
+    timeZone().default('Europe/Madrid'),
     'Time zone of the rooms.',
     'the IANA list of time zones',
   ),
@@ -160,7 +160,7 @@ export const CONFIG_KEYS = {
     'Currency of the prices, as ISO 4217.',
   ),
   STATE_DIR: key(z.string().min(1).default('state'), 'Where bookings, conversations and runs are kept.'),
-  RETENTION_DAYS: key(count(30), 'Days for which ended runs and settled approvals are kept.'),
+  RETENTION_DAYS: key(count(30, [1, 36_500]), 'Days for which ended runs and settled approvals are kept.'),
   DOCS_DIR: key(z.string().min(1).optional(), 'Other documents than the ones in data/docs.'),
   NOTEBOOK_OWNER: key(
     z.string().min(1).optional(),
@@ -170,19 +170,13 @@ export const CONFIG_KEYS = {
   NOTEBOOK_READERS: key(list, 'Slack ids of others who may look things up in the notebook; commas.'),
   NOTES_FILE: key(z.string().min(1).optional(), 'Other notes than the ones in data/notebook/notes.json.'),
   IMAGE_API_URL: key(
-    z.url().optional(),
+    url().optional(),
     'A server with OpenAI’s images endpoint, ending in /v1, for real covers; without it they are mock-ups.',
   ),
   IMAGE_API_KEY: key(z.string().min(1).optional(), 'Its key, if it wants one.'),
   IMAGE_MODEL: key(z.string().min(1).default('FLUX.1-schnell'), 'The model that makes covers.'),
   SPEECH_API_URL: key(
-    z
-      .url()
-      .refine(
-        isOwnAddress,
-        'the voice stays on your machines: use localhost, a loopback or a private address',
-      )
-      .optional(),
+    ownAddress().optional(),
     'A server with OpenAI’s speech endpoint, ending in /v1, on your own machines; without it a toy voice speaks.',
   ),
   SPEECH_API_KEY: key(z.string().min(1).optional(), 'Its key, if it wants one.'),
@@ -193,7 +187,7 @@ export const CONFIG_KEYS = {
     'The last day on which the own voice may be used.',
   ),
   MEDIA_TIMEOUT_SECONDS: key(
-    z.coerce.number('it takes a number of seconds').positive('it takes more than 0').default(300),
+    number([0.001, 3_600], { isWhole: false }).default(300),
     'How long a picture or a narration may take.',
   ),
   LOG_LEVEL: key(
@@ -242,30 +236,4 @@ function checkTogether(config: Config): Config {
     throw new ConfigError(`SLACK_BOT_TOKEN is missing. You find it at ${CONFIG_KEYS.SLACK_BOT_TOKEN.from}.`);
   }
   return config;
-}
-
-/** Whether an address is this machine or of a private network. Names other than localhost could lead anywhere. */
-function isOwnAddress(url: string): boolean {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  if (host === 'localhost') return true;
-  const family = isIP(host);
-  return family !== 0 && OWN_ADDRESSES.check(host, family === 4 ? 'ipv4' : 'ipv6');
-}
-
-/** Loopback, private (RFC 1918) and unique local (RFC 4193) addresses. */
-const OWN_ADDRESSES = new BlockList();
-OWN_ADDRESSES.addSubnet('127.0.0.0', 8, 'ipv4');
-OWN_ADDRESSES.addSubnet('10.0.0.0', 8, 'ipv4');
-OWN_ADDRESSES.addSubnet('172.16.0.0', 12, 'ipv4');
-OWN_ADDRESSES.addSubnet('192.168.0.0', 16, 'ipv4');
-OWN_ADDRESSES.addAddress('::1', 'ipv6');
-OWN_ADDRESSES.addSubnet('fc00::', 7, 'ipv6');
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -17,6 +17,8 @@ export interface IngestReport {
   unchanged: string[];
   /** Files that could not be read; their last good version is kept. */
   failed: { docId: string; reason: string }[];
+  /** Links in the folder that are not followed, because they lead out of it. */
+  ignored: { path: string; reason: string }[];
   /** How many chunks are searched now. */
   chunks: number;
   /** Why nothing was published: more than half of the documents were missing. */
@@ -41,7 +43,10 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const library = createLibrary(options);
   const report = await library.ingest({ force: true });
   if (report.chunks > 0) return library;
-  const unreadable = report.failed.map(({ docId, reason }) => `${docId}: ${reason}`).join('; ');
+  const unreadable = [
+    ...report.failed.map(({ docId, reason }) => `${docId}: ${reason}`),
+    ...report.ignored.map(({ path, reason }) => `${path}: ${reason}`),
+  ].join('; ');
   throw new DocumentsMissing(
     `There is nothing to read in ${options.folder}${unreadable ? ` (${unreadable})` : ''}: it takes .md and .txt files.`,
   );
@@ -66,7 +71,7 @@ export function createLibrary({ folder, glossary, manifest }: LibraryOptions): L
     const lost = report.removed.length + scan.failed.filter(({ docId }) => !documents.has(docId)).length;
     if (!force && before.size > 0 && lost * 2 > before.size) {
       const refused = `${lost} of ${before.size} documents are gone; nothing was published.`;
-      return { ...report, failed: scan.failed, chunks: index.chunks.length, refused };
+      return { ...report, failed: scan.failed, ignored: scan.ignored, chunks: index.chunks.length, refused };
     }
     const isSame = report.added.length + report.changed.length + report.removed.length === 0;
     if (!isSame || index.chunks.length === 0) {
@@ -77,7 +82,7 @@ export function createLibrary({ folder, glossary, manifest }: LibraryOptions): L
     }
     known = documents;
     await manifest?.write({ ...keptHashes(before, unreadable, documents), ...hashesOf(documents.values()) });
-    return { ...report, failed: scan.failed, chunks: index.chunks.length };
+    return { ...report, failed: scan.failed, ignored: scan.ignored, chunks: index.chunks.length };
   }
 
   return {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname, relative, sep } from 'node:path';
 import { codeOf, MostradorError, messageOf } from '../kernel/errors.ts';
 import { type Chunk, chunkMarkdown, chunkText } from './chunk.ts';
+import { type FoundFiles, findFiles } from './find-files.ts';
 
 /** A document as it was read; the fingerprint depends on its text, not on its modification time. */
 export interface ScannedDocument {
@@ -15,6 +16,8 @@ export interface Scan {
   documents: ScannedDocument[];
   /** Files that could not be read as text, by their document's id. */
   failed: { docId: string; reason: string }[];
+  /** Links that are not followed, by their path in the folder. */
+  ignored: { path: string; reason: string }[];
 }
 
 /** The documents cannot be read; the message says which folder and what to do. */
@@ -26,12 +29,13 @@ export class DocumentsMissing extends MostradorError {
 const LARGEST_FILE = 4 * 1024 * 1024;
 
 /**
- * Reads the `.md` and `.txt` files of a folder and of those below it.
+ * Reads the `.md` and `.txt` files of a folder and of those below it (`findFiles` says which).
  * @throws DocumentsMissing when the folder itself cannot be read
  */
 export async function scanDocuments(folder: string): Promise<Scan> {
-  const files = await filesIn(folder);
-  const scan: Scan = { documents: [], failed: [] };
+  const { files, refused } = await filesIn(folder);
+  const ignored = refused.map(({ path, reason }) => ({ path: relative(folder, path), reason }));
+  const scan: Scan = { documents: [], failed: [], ignored };
   const taken = new Set<string>();
   for (const file of files) {
     const docId = idOf(relative(folder, file), taken);
@@ -47,13 +51,9 @@ export async function scanDocuments(folder: string): Promise<Scan> {
   return scan;
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+async function filesIn(folder: string): Promise<FoundFiles> {
   try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && /\.(?:md|txt)$/i.test(entry.name) && !entry.name.startsWith('.'))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
+    return await findFiles(folder);
   } catch (error) {
     const why =
       codeOf(error) === 'ENOENT' ? 'does not exist' : `cannot be read (${codeOf(error) ?? messageOf(error)})`;
@@ -74,5 +74,5 @@ function textOf(bytes: Buffer): string {
   if (bytes.length > LARGEST_FILE) throw new Error('the file is larger than 4 MB');
   if (bytes.includes(0)) throw new Error('the file is not text');
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  return text.replace(/\r\n?/g, '\n').replace(/[ \t]+$/gm, '');
+  return text.replace(/\r\n?/g, '\n').replace(/(?<![ \t])[ \t]+$/gm, '');
 }

@@ -137,8 +137,8 @@ export function createDeliveries(world: () => WorkspaceContext, socket: Socket):
       delivery.ackedAt = world().clock.now();
       if (nowMs > deadlineMs) delivery.lateMs = nowMs - deadlineMs;
       if (response) delivery.response = response;
-      // An acknowledgement after the deadline no longer reaches the person, but stops the sending again.
-      if (delivery.state === 'failed') return;
+      // After its deadline an answer to a click no longer reaches the person; an event is not sent again.
+      if (delivery.state === 'failed' && delivery.type !== 'events_api') return;
       delivery.state = 'acknowledged';
       world().changes.tell({ kind: 'delivery' });
       waiting.get(delivery)?.({ ok: true, delivery });

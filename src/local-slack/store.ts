@@ -1,6 +1,9 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { dataFault } from '../kernel/data-fault.ts';
 import { codeOf, MostradorError } from '../kernel/errors.ts';
+import { systemReason } from '../kernel/system-fault.ts';
 import type { Ids } from './ids.ts';
 import { findPerson, type WorkspaceState } from './state.ts';
 import type { Fields, Message, StoredFile, View } from './types.ts';
@@ -16,6 +19,20 @@ interface Saved {
   /** Events the app has not acknowledged: after a crash they are sent again, as Slack would. */
   unacknowledged: Fields[];
 }
+
+/** What the program relies on when it reads the file; the rest of a message or a view is only shown. */
+const SAVED = z.object({
+  version: z.literal(1),
+  messages: z.record(
+    z.string(),
+    z.array(z.looseObject({ ts: z.string(), user: z.string(), text: z.string() })),
+  ),
+  files: z.array(z.looseObject({ id: z.string() })),
+  homes: z.record(z.string(), z.looseObject({ blocks: z.array(z.unknown()) })),
+  titles: z.record(z.string(), z.string()),
+  locales: z.record(z.string(), z.object({ locale: z.string(), hasChosenLocale: z.boolean() })).optional(),
+  unacknowledged: z.array(z.looseObject({})),
+});
 
 /** Keeps the workspace's messages in one JSON file, and the bytes of files in a folder beside it. */
 export interface Store {
@@ -113,13 +130,17 @@ async function read(path: string): Promise<Saved | undefined> {
   const bytes = await readIfThere(path);
   if (!bytes) return undefined;
   try {
-    const saved: Saved = JSON.parse(Buffer.from(bytes).toString('utf8'));
-    if (saved.version === 1) return saved;
-  } catch {
-    // Falls through: an unreadable file and one of another version get the same advice.
+    const saved: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    SAVED.parse(saved);
+    return saved as Saved;
+  } catch (error) {
+    throw unreadable(path, dataFault(error));
   }
-  throw new MostradorError(
-    `The local workspace's file ${path} cannot be read; move it away to start with an empty workspace.`,
+}
+
+function unreadable(path: string, reason: string): MostradorError {
+  return new MostradorError(
+    `The local workspace’s file ${path} cannot be read (${reason}). Move it away to start with an empty workspace.`,
   );
 }
 
@@ -134,14 +155,15 @@ async function readIfThere(path: string): Promise<Uint8Array | undefined> {
     return await readFile(path);
   } catch (thrown) {
     if (codeOf(thrown) === 'ENOENT') return undefined;
-    throw thrown;
+    throw thrown instanceof Error ? unreadable(path, systemReason(thrown)) : thrown;
   }
 }
 
 async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}.${process.pid}.tmp`;
-  const file = await open(temporary, 'w');
+  // What people write, and the files they send, are not for everybody who may use the machine.
+  const file = await open(temporary, 'w', 0o600);
   try {
     await file.writeFile(content);
     await file.sync();

@@ -20,6 +20,10 @@ export interface Person {
   isBot: boolean;
   /** Somebody from another company in a shared channel. */
   isStranger?: boolean;
+  /** A guest of the workspace. */
+  isGuest?: boolean;
+  /** Somebody who has left: deactivated. */
+  isDeactivated?: boolean;
 }
 
 /** A channel, private channel, or direct conversation of a person with the bot. */

@@ -6,7 +6,7 @@ import { NOTEBOOK_WORDS } from './words.ts';
 /** Whose notebook it is: the owner makes things of it and decides on them; readers may look things up in it. */
 export interface NotebookAccess {
   /** The ids of the owners, from the point of view of a person; none when nobody is one. */
-  ownersFor(person: Person): string[];
+  ownersFor(person: Pick<Person, 'id'>): string[];
   /** The ids of others who may read it. */
   readers: string[];
 }
@@ -14,7 +14,7 @@ export interface NotebookAccess {
 /** Why a person may not make anything of the notebook; undefined when they may. */
 export function refusedMaker(
   { ownersFor }: Pick<NotebookAccess, 'ownersFor'>,
-  person: Person,
+  person: Pick<Person, 'id'>,
   language: Language,
 ): string | undefined {
   const words = NOTEBOOK_WORDS[language];
@@ -32,10 +32,15 @@ export function checkMaker(
   if (refusal !== undefined) throw new ToolError(refusal);
 }
 
+/** Whether a person may look things up in it. */
+export function mayRead({ ownersFor, readers }: NotebookAccess, person: Pick<Person, 'id'>): boolean {
+  return readers.includes(person.id) || ownersFor(person).includes(person.id);
+}
+
 /** @throws ToolError when the person is neither the owner nor a reader */
 export function checkReader(
   access: NotebookAccess,
   { person, language }: { person: Person; language: Language },
 ): void {
-  if (!access.readers.includes(person.id)) checkMaker(access, { person, language });
+  if (!mayRead(access, person)) checkMaker(access, { person, language });
 }

@@ -1,7 +1,8 @@
 import type { CommandReading, Desk } from '../agent/desk.ts';
+import type { OfflinePlan, OfflineTurn } from '../agent/models/offline/rules.ts';
 import type { Person } from '../agent/question.ts';
 import type { Language } from '../kernel/language.ts';
-import { refusedMaker } from './access.ts';
+import { mayRead, refusedMaker } from './access.ts';
 import type { NotebookDeps } from './deps.ts';
 import { planOf } from './offline/plan.ts';
 import { cardsTool } from './tools/cards.ts';
@@ -9,7 +10,7 @@ import { coverTool } from './tools/cover.ts';
 import { narrateTool } from './tools/narrate.ts';
 import { redoTool } from './tools/redo.ts';
 import { registerUseTool } from './tools/register-use.ts';
-import { searchTool } from './tools/search.ts';
+import { SEARCH_TOOL, searchTool } from './tools/search.ts';
 import { announcement, readWeekRequest, refusedWeek } from './week/request.ts';
 import { WEEK, type WeekDeps, weekWorkflow } from './week/workflow.ts';
 import { notesOfWeek, topicsOf, weeksOf, weekTopics, yearOf } from './weeks.ts';
@@ -20,6 +21,7 @@ export const PREPARE_WEEK = '/prepare-week';
 
 /** The student's desk: her notes, cards, covers and episodes, and the command that prepares a week. */
 export function notebookDesk(deps: NotebookDeps, week: WeekDeps): Desk {
+  const guidance = guidanceOf(deps);
   return {
     name: 'notebook',
     tools: [
@@ -30,8 +32,8 @@ export function notebookDesk(deps: NotebookDeps, week: WeekDeps): Desk {
       redoTool(deps),
       registerUseTool(deps),
     ],
-    offline: { plan: (turn) => planOf(turn, deps) },
-    guidance: guidanceOf(deps),
+    offline: { plan: (turn) => allowed(planOf(turn, deps), turn, deps) },
+    guidance: (person) => (mayRead(deps, person) ? guidance : ''),
     introduction: (language) => NOTEBOOK_WORDS[language].introduction,
     // Suggest preparing a week only to those who can approve its cover and narration.
     prompts: (language, person) =>
@@ -50,6 +52,19 @@ export function notebookDesk(deps: NotebookDeps, week: WeekDeps): Desk {
 /** The claim of a week's run: while it is held, the same week is not started again. */
 export function weekClaim(year: number, week: number): string {
   return `semana-${year}-S${week}`;
+}
+
+/** A plan as far as the person may go: of somebody else's notebook they are told that it is. */
+function allowed(
+  plan: OfflinePlan | undefined,
+  { personId: id, language }: OfflineTurn,
+  deps: NotebookDeps,
+): OfflinePlan | undefined {
+  if (!plan || id === undefined || deps.ownersFor({ id }).includes(id)) return plan;
+  const isSearch = plan.calls.length > 0 && plan.calls.every(({ name }) => name === SEARCH_TOOL);
+  if (isSearch && mayRead(deps, { id })) return plan;
+  const sentence = refusedMaker(deps, { id }, language) ?? '';
+  return { calls: [], asks: { missing: [], sentence }, ...(plan.isGuess && { isGuess: true }) };
 }
 
 function refused(deps: NotebookDeps, person: Person, language: Language): CommandReading | undefined {

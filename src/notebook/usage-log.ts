@@ -95,7 +95,7 @@ async function readRows(path: string): Promise<Rows> {
 
 /** Appends a line to a file that begins with a heading. */
 async function appendLine(path: string, heading: string, line: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'a', 0o600);
   const { size } = await file.stat();
   try {

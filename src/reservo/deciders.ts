@@ -35,7 +35,7 @@ export async function bookingDeciders(
  * Whether a booking, with all that the same person has for that day, is above what they may decide themselves:
  * two halves of a price are the price (hostile test, “limit by call”).
  */
-export function isAboveLimit(
+function isAboveLimit(
   { members, approvalLimitCents }: Pick<SpendingDeps, 'members' | 'approvalLimitCents'>,
   { priceCents, replaces }: Pick<WantedBooking, 'priceCents' | 'replaces'>,
   person: { id: string },

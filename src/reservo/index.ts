@@ -15,6 +15,7 @@ import { RESERVO_WORDS } from './words.ts';
 
 /** The desk of the coworking space: rooms, prices, documents, bookings. */
 export function reservoDesk(deps: ReservoDeps): Desk {
+  const guidance = guidanceOf(deps.venue);
   return {
     name: 'reservo',
     tools: [
@@ -27,7 +28,7 @@ export function reservoDesk(deps: ReservoDeps): Desk {
       listTool(deps),
     ],
     offline: reservoOffline(deps),
-    guidance: guidanceOf(deps.venue),
+    guidance: () => guidance,
     introduction: (language) => RESERVO_WORDS[language].introduction,
     prompts: (language) => RESERVO_WORDS[language].prompts,
     home: (person, language, now) => reservoHome(deps, person, language, now),

@@ -47,7 +47,9 @@ export const ENGLISH: ReservoWords = {
       `Cancelling was free until ${deadline}, which has gone by since the card was shown, so nothing was cancelled. Ask again to see what is kept now.`,
     aboveLimit:
       'With your other bookings of that day it is above what you may approve yourself: ask again, and an approver decides. Nothing was changed.',
-    others: (member) => `Booking for ${member} needs an approver, and nobody is named as one here.`,
+    others: (member) =>
+      `Booking for ${member} needs an approver other than whoever asks, and there is none here.`,
+    longName: (longest) => `A name may have ${longest} characters; that one is longer. Who is it for?`,
     emptyQuery: 'What should I look for in the documents?',
   },
   card: {

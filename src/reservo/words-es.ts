@@ -49,7 +49,8 @@ export const SPANISH: ReservoWords = {
     aboveLimit:
       'Con tus otras reservas de ese día supera lo que puedes aprobar tú: pídelo otra vez y lo decide quien tiene permiso. No se ha cambiado nada.',
     others: (member) =>
-      `Reservar para ${member} necesita a alguien que lo apruebe, y aquí no hay nadie nombrado para eso.`,
+      `Reservar para ${member} necesita que lo apruebe alguien que no sea quien lo pide, y aquí no hay nadie más.`,
+    longName: (longest) => `Un nombre puede tener ${longest} caracteres; ese es más largo. ¿Para quién es?`,
     emptyQuery: '¿Qué busco en los documentos?',
   },
   card: {

@@ -38,6 +38,7 @@ interface RefusalWords {
   /** Above what somebody may decide themselves, with all that they have for that day. */
   aboveLimit: string;
   others(member: string): string;
+  longName(longest: number): string;
   emptyQuery: string;
 }
 

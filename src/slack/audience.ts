@@ -7,6 +7,7 @@ import { answerPosts, markdownPosts, mrkdwnPost, sentencePost } from './blocks/a
 import { approvalCard, isUserId, mention, timeShown } from './blocks/approval-card.ts';
 import { boardPost } from './blocks/board.ts';
 import type { Boards } from './boards.ts';
+import type { LinkHosts } from './links.ts';
 import { escapeMrkdwn } from './mrkdwn.ts';
 import {
   isAccessDenied,
@@ -25,12 +26,20 @@ export interface SlackAudienceDeps {
   outbound: Outbound;
   streams: TaskStreams;
   boards: Boards;
+  /** Where the links of a message may lead to. */
+  hosts: LinkHosts;
   /** From now on the desk listens in this thread without a mention. */
   listenIn(root: MessageRef): Promise<void>;
 }
 
 /** Whoever asked in Slack: answers in their thread, cards with buttons, a status line while tools run. */
-export function slackAudience({ outbound, streams, boards, listenIn }: SlackAudienceDeps): FindAudience {
+export function slackAudience({
+  outbound,
+  streams,
+  boards,
+  hosts,
+  listenIn,
+}: SlackAudienceDeps): FindAudience {
   return ({ runId, address, person, language }): Audience => {
     const target = targetOf(address);
     const words = SLACK_WORDS[language];
@@ -134,7 +143,7 @@ export function slackAudience({ outbound, streams, boards, listenIn }: SlackAudi
 
       async answer(answer) {
         const stream = await streams.take(runId);
-        for (const [index, post] of answerPosts(answer, language, runId).entries()) {
+        for (const [index, post] of answerPosts(answer, language, runId, hosts).entries()) {
           const key = `${runId}/answer/${index}`;
           await outbound.postOnce(key, target, post, index === 0 ? stream : undefined);
         }
@@ -167,7 +176,7 @@ export function slackAudience({ outbound, streams, boards, listenIn }: SlackAudi
       },
 
       async deliver({ texts, files }) {
-        const posts = texts.flatMap((text) => markdownPosts(text));
+        const posts = texts.flatMap((text) => markdownPosts(text, hosts));
         for (const [index, post] of posts.entries())
           await outbound.postOnce(`${runId}/delivery/${index}`, target, post);
         await shareAll(files);

@@ -1,6 +1,6 @@
 import { WebClient, type WebClientOptions } from '@slack/web-api';
-import { ConfigError, messageOf } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
+import { toTokenError } from './auth-fault.ts';
 import { boltLog } from './bolt-log.ts';
 import { missingScopes } from './scopes.ts';
 
@@ -11,6 +11,8 @@ export interface SlackIdentity {
   botToken: string;
   teamId: string;
   enterpriseId?: string | undefined;
+  /** The address of the workspace, like https://reservo.slack.com/. */
+  workspaceUrl?: string | undefined;
   botId: string;
   userId: string;
 }
@@ -26,7 +28,7 @@ export interface ConnectOptions {
 
 const CALL_TIMEOUT_MS = 10_000;
 
-/** Asks Slack who the desk is, before anything is resumed. @throws ConfigError when the token is refused */
+/** Asks Slack who the desk is, before anything is resumed. @throws ConfigError when the token is refused, SlackUnreachable */
 export async function connectSlack({
   botToken,
   apiUrl,
@@ -55,17 +57,16 @@ export async function connectSlack({
 async function whoAmI(client: WebClient) {
   try {
     const answer = await client.auth.test();
-    const { user_id: userId = '', bot_id: botId = '', team_id: teamId = '', enterprise_id } = answer;
+    const { user_id: userId = '', bot_id: botId = '', team_id: teamId = '', enterprise_id, url } = answer;
     return {
       userId,
       botId,
       teamId,
       enterpriseId: enterprise_id,
+      workspaceUrl: url,
       scopes: answer.response_metadata?.scopes ?? [],
     };
   } catch (error) {
-    throw new ConfigError(
-      `Slack does not accept SLACK_BOT_TOKEN (${messageOf(error)}). You find it at api.slack.com/apps → your app → OAuth & Permissions.`,
-    );
+    throw toTokenError(error, 'SLACK_BOT_TOKEN');
   }
 }

@@ -2,6 +2,7 @@ import { WebClient } from '@slack/web-api';
 import type { Clock } from '../kernel/clock.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
+import { toTokenError } from './auth-fault.ts';
 import { boltLog } from './bolt-log.ts';
 import { missingScopes } from './scopes.ts';
 
@@ -34,18 +35,24 @@ export async function slackChecks({
 }: SlackDoctorOptions): Promise<Check[]> {
   const options = {
     retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
     timeout: CALL_TIMEOUT_MS,
     logger: boltLog(log),
     ...(apiUrl !== undefined && { slackApiUrl: apiUrl }),
   };
   const client = new WebClient(botToken, options);
   const checks: Check[] = [];
-  const told = async (name: string, look: () => Promise<string>, remedy: string): Promise<boolean> => {
+  const told = async (
+    name: string,
+    look: () => Promise<string>,
+    remedy: string | ((error: unknown) => string),
+  ): Promise<boolean> => {
     try {
       checks.push({ name, ok: true, detail: await look() });
       return true;
     } catch (error) {
-      checks.push({ name, ok: false, detail: `${messageOf(error)}. ${remedy}` });
+      const detail = typeof remedy === 'string' ? `${messageOf(error)}. ${remedy}` : remedy(error);
+      checks.push({ name, ok: false, detail });
       return false;
     }
   };
@@ -58,7 +65,7 @@ export async function slackChecks({
       granted = answer.response_metadata?.scopes ?? [];
       return `${answer.user} in ${answer.team}`;
     },
-    `Copy the Bot User OAuth Token from ${APPS} → OAuth & Permissions into SLACK_BOT_TOKEN.`,
+    (error) => messageOf(toTokenError(error, 'SLACK_BOT_TOKEN')),
   );
   if (isLive) {
     await told(
@@ -91,7 +98,7 @@ export async function slackChecks({
         await new WebClient(appToken, options).apps.connections.open();
         return 'Socket Mode can be opened';
       },
-      `Generate a token with connections:write in ${APPS} → Basic Information → App-Level Tokens, and switch Socket Mode on.`,
+      (error) => `${messageOf(toTokenError(error, 'SLACK_APP_TOKEN'))} Socket Mode has to be switched on.`,
     );
   }
   await told(

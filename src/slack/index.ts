@@ -4,6 +4,7 @@ import type { FrontDesk } from '../agent/front-desk.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ConfigError } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
+import { toTokenError } from './auth-fault.ts';
 import { boltLog } from './bolt-log.ts';
 import type { SlackIdentity } from './connect.ts';
 import { createHomes } from './homes.ts';
@@ -26,9 +27,10 @@ export interface SlackOptions {
   frontDesk: FrontDesk;
   /** With it: Socket Mode. */
   appToken?: string;
-  /** Without an app token: signed events over HTTP on this port. */
+  /** Without an app token: signed events over HTTP. */
   signingSecret?: string;
-  port: number;
+  /** Where the HTTP mode listens; without a host, on all addresses of the machine. */
+  listenAt: { port: number; host?: string };
   /** Whether guests of the workspace are let in. */
   admitsGuests: boolean;
   /** Other paths of the HTTP mode. */
@@ -41,7 +43,7 @@ export interface SlackOptions {
 
 /** The face people see in Slack. */
 export interface Slack {
-  /** Listens, and resolves when it is connected. */
+  /** Listens, and resolves when it is connected. @throws ConfigError when the app token is refused, SlackUnreachable */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** How the connection is. */
@@ -50,7 +52,7 @@ export interface Slack {
 
 /** The face in Slack of a front desk; it hears nothing before it is started. @throws ConfigError */
 export function createSlack(options: SlackOptions): Slack {
-  const { identity, replies, frontDesk, clock, log, port } = options;
+  const { identity, replies, frontDesk, clock, log, listenAt } = options;
   const { client, clientOptions, botToken, botId, userId, teamId, enterpriseId } = identity;
   const { outbound, threads } = replies;
   const logger = boltLog(log);
@@ -78,7 +80,11 @@ export function createSlack(options: SlackOptions): Slack {
 
   return {
     async start() {
-      await bolt.start(port);
+      try {
+        await bolt.start(listenAt);
+      } catch (error) {
+        throw toTokenError(error, 'SLACK_APP_TOKEN');
+      }
     },
 
     connection() {

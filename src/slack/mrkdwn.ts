@@ -5,6 +5,11 @@ export function escapeMrkdwn(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
+/** A text of blocks in mrkdwn; `verbatim`, so that Slack makes no links of the addresses in it. */
+export function mrkdwnText(text: string): { type: 'mrkdwn'; text: string; verbatim: true } {
+  return { type: 'mrkdwn', text, verbatim: true };
+}
+
 /** Undoes what Slack escapes in the text of a message. */
 export function unescapeMrkdwn(text: string): string {
   return text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
@@ -43,8 +48,8 @@ function escapeProse(text: string): string {
 export function toMrkdwn(markdown: string): string {
   return escapeMrkdwn(markdown)
     .replace(/\*\*([^*\n]+)\*\*/g, '*$1*')
-    .replace(/^#{1,6}\s+(.+)$/gm, '*$1*')
-    .replace(/^(\s*)[-*]\s+/gm, '$1• ');
+    .replace(/^#{1,6}[ \t]+(.+)$/gm, '*$1*')
+    .replace(/^([ \t]*)[-*][ \t]+/gm, '$1• ');
 }
 
 /**

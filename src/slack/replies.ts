@@ -6,6 +6,7 @@ import type { Log } from '../kernel/log.ts';
 import { slackAudience } from './audience.ts';
 import { createBoards } from './boards.ts';
 import type { SlackIdentity } from './connect.ts';
+import { linkHosts } from './links.ts';
 import { createOutbound, type Outbound } from './outbound/index.ts';
 import { type OwnThreads, ownThreads } from './own-threads.ts';
 import { createTaskStreams } from './task-streams.ts';
@@ -21,19 +22,22 @@ export interface SlackRepliesOptions {
   identity: SlackIdentity;
   idempotency: IdempotencyStore;
   documents: Documents;
+  /** Hosts that links of answers may lead to, besides the workspace's own. */
+  linkHosts: string[];
   clock: Clock;
   log: Log;
 }
 
 export function createSlackReplies(options: SlackRepliesOptions): SlackReplies {
   const { identity, idempotency, documents, clock, log } = options;
-  const { client, teamId } = identity;
+  const { client, teamId, workspaceUrl } = identity;
   const outbound = createOutbound({ client, teamId, idempotency, clock, log });
   const threads = ownThreads(documents, clock);
   const findAudience = slackAudience({
     outbound,
     streams: createTaskStreams(outbound, clock),
     boards: createBoards(outbound, clock, log),
+    hosts: linkHosts(workspaceUrl, options.linkHosts),
     listenIn: ({ channel, ts }) => threads.remember(`${teamId}:${channel}:${ts}`),
   });
   return { outbound, threads, findAudience };

@@ -3,6 +3,8 @@ const KEPT = /`([^`\n]+)`|\\([!-/:-@[-`{-~])/g;
 const HIDDEN = /[\ue000-\ue07f]/g;
 const HIDDEN_FROM = 0xe000;
 const SIGN = /[!-/:-@[-`{-~]/g;
+/** Bounded, so that what has only its beginning again and again is not searched to its end from each. */
+const LINK = /\[([^[\]\n]+)\]\(([^)\s]{1,2000})\)/g;
 /** A mark stands at the edge of a word: `my_user_name` has none. */
 const MARKED = /(?<![\p{L}\d])(\*\*|[*_])(?=\S)([^*_\n]+?)(?<=\S)\1(?![\p{L}\d])/gu;
 
@@ -13,7 +15,7 @@ export function withoutMarkdown(markdown: string): string {
   return markdown
     .replace(HIDDEN, '')
     .replace(KEPT, (_, code?: string, sign?: string) => hide(code ?? sign ?? ''))
-    .replace(/\[([^\]\n]+)\]\(([^)\s]+)\)/g, '$1 ($2)')
+    .replace(LINK, '$1 ($2)')
     .replace(MARKED, '$2')
     .replace(HIDDEN, (sign) => String.fromCharCode(sign.charCodeAt(0) - HIDDEN_FROM));
 }

@@ -85,5 +85,9 @@ describe('turns', () => {
     theirs.pause();
     const next = await turns.enter('c', entry('3'));
     expect(next.superseded()).toEqual(['1']);
+    next.pause();
+    // Delivered, or edited, late: what is newer than it stays.
+    const late = await turns.enter('c', entry('0'));
+    expect(late.superseded()).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { until } from '../engine/contract.ts';
 import { bookingsIn } from '../fakes/kills.ts';
+import { otherAddresses } from '../fakes/own-addresses.ts';
 import { watchedLog } from '../fakes/secrets.ts';
 
 /** The desk over HTTP, against a Slack Web API that is not ours (emulate 0.12.2), with requests that we sign. */
@@ -146,7 +147,7 @@ beforeAll(async () => {
     channel: channels.find((one) => one.name === 'reservas')?.id ?? '',
   };
   desk = await openDesk({
-    config: { ...loadConfig({}), STATE_DIR: folder, PORT: port },
+    config: { ...loadConfig({}), STATE_DIR: folder, HOST: '127.0.0.1', PORT: port },
     log: watchedLog,
     onIncident: () => undefined,
     connection: { botToken: TOKEN, signingSecret: SECRET, apiUrl: `${emulator.url}/api/` },
@@ -159,6 +160,16 @@ afterAll(async () => {
 });
 
 describe('HTTP mode against a Slack that is not ours', () => {
+  it('listens where HOST says, and nowhere else', async () => {
+    const healthAt = async (host: string) =>
+      await fetch(`http://${host}:${port}/healthz`).then(
+        ({ status }) => status,
+        () => undefined,
+      );
+    expect(await healthAt('127.0.0.1')).toBe(200);
+    for (const host of otherAddresses()) expect(await healthAt(host)).toBeUndefined();
+  });
+
   it('answers a question, books after a click, and says who approved', async () => {
     const asked = await mention(
       'What is the cancellation policy for pro, and how much is Focus for 3 hours in pro?',

@@ -32,7 +32,7 @@ export function greeterDesk() {
         return name === undefined ? undefined : { calls: [{ name: 'greet', input: { name } }] };
       },
     },
-    guidance: 'Greet whoever asks for it.',
+    guidance: () => 'Greet whoever asks for it.',
     prompts: () => [],
     introduction: () => 'I greet.',
   };

@@ -113,7 +113,8 @@ describe('a state file cut in half', () => {
 describe('the end of a process', () => {
   const approvalOf = async (workspace: Workspace) => {
     await workspace.send(ana, reservas, `<@${workspace.botUserId}> Book Focus for 2 hours`);
-    return await workspace.waitFor(isOpenCard);
+    // A disk that is made slow is waited for.
+    return await workspace.waitFor(isOpenCard, { timeoutMs: 60_000 });
   };
 
   it('asked to stop while its disk is slow and a wait is being written, it is gone within ten seconds', async () => {

@@ -117,7 +117,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     name: 'test',
     tools: options.tools,
     offline: { plan: () => undefined },
-    guidance: 'A desk of the tests.',
+    guidance: () => 'A desk of the tests.',
     prompts: () => [],
     introduction: () => 'A desk of the tests.',
   };

@@ -22,7 +22,7 @@ export function documentsIn(folder: string, more: Partial<DocumentsOptions> = {}
 }
 
 /** A lease that nobody takes away. */
-export function leaseFor(folder: string): Lease {
+function leaseFor(folder: string): Lease {
   const own = join(folder, 'owner.test');
   mkdirSync(own, { recursive: true });
   return {

@@ -1,13 +1,15 @@
 import { expect } from 'vitest';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { type BotProcess, startBot } from './bot-process.ts';
-import { allBookingsIn, approvalsIn, bookingsIn, openRuns, weekdaysAhead } from './kills.ts';
+import { allBookingsIn, approvalsIn, bookingsIn, openRuns } from './kills.ts';
+import { checkRecords, decisionsIn } from './records.ts';
+import { weekdaysAhead } from './weekdays.ts';
 
 const { ana, reservas } = SEED_IDS;
 const PATIENCE_MS = 45_000;
 
 /** More writes than an act takes, from the start of the bot to the end of its run. */
-export const WRITES_OF_AN_ACT = 60;
+export const WRITES_OF_AN_ACT = 90;
 
 /** What is asked for while the bot is killed; the latter two of a booking that was made before. */
 export type Act = 'book' | 'move' | 'cancel';
@@ -68,8 +70,15 @@ export async function surviveKillAt(
     if (act === 'move') expect(standing, label).toMatchObject([{ day: other, calendarSequence: 1 }]);
     if (act === 'cancel')
       expect(all, label).toMatchObject([{ state: { status: 'cancelled', refundCents: 5000 } }]);
-    const decided = (await approvalsIn(folder)).map((approval) => approval.status);
-    expect(decided, label).toEqual(act === 'book' ? ['approved'] : ['approved', 'approved']);
+    const approvals = await approvalsIn(folder);
+    const decided = approvals.map((approval) => approval.status);
+    const acts = act === 'book' ? 1 : 2;
+    expect(decided, label).toEqual(Array(acts).fill('approved'));
+    expect(
+      (await decisionsIn(folder)).map(({ done }) => done),
+      label,
+    ).toEqual(Array(acts).fill('run'));
+    await checkRecords(folder, { approvals, bookings: all, questions: acts }, label);
   } finally {
     await bot?.kill();
     await workspace.close();

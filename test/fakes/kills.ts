@@ -12,6 +12,8 @@ import { calendarUid } from '../../src/reservo/calendar.ts';
 import { type BotProcess, startBot } from './bot-process.ts';
 import { TEST_COLLECTIONS } from './collections.ts';
 import { seededRandom } from './random.ts';
+import { checkRecords } from './records.ts';
+import { weekdaysAhead } from './weekdays.ts';
 
 /** What people did while the bot was killed again and again. */
 interface Story {
@@ -138,6 +140,7 @@ async function check(workspace: Workspace, story: Story, folder: string, label: 
   const texts = keys.map((message) => JSON.stringify(message.blocks ?? []));
   const bookings = await allBookingsIn(folder);
   checkBookings(bookings, approvals, texts, label);
+  await checkRecords(folder, { approvals, bookings, questions: story.questions.length }, label);
   const states = ['booked', 'cancelled', 'moved', 'withdrawn'].map(
     (state) => `${bookings.filter((one) => one.state.status === state).length} ${state}`,
   );
@@ -260,18 +263,6 @@ function isCard(message: Message | undefined): boolean {
 /** The approval of a card, from the key it was posted with. */
 function idOf(card: Message | undefined): string {
   return keyOf(card)?.split('/card/')[1] ?? '';
-}
-
-/** Days from so many days ahead on, on which the house is open the whole day. */
-export function weekdaysAhead(from: number, count: number): string[] {
-  const days: string[] = [];
-  for (let n = from; days.length < count; n += 1) {
-    const day = new Date(Date.now() + n * 86_400_000);
-    const isOpen =
-      day.getUTCDay() > 0 && day.getUTCDay() < 6 && !/-(?:01-01|12-25)$/.test(day.toISOString().slice(0, 10));
-    if (isOpen) days.push(day.toISOString().slice(0, 10));
-  }
-  return days;
 }
 
 export function openRuns(folder: string): number {

@@ -110,4 +110,32 @@ it('every call of the model is in the register: what for, what it took and cost,
     expect(Number(cost)).toBeCloseTo((Number(input) * 2 + Number(output) * 10) / 1e6, 6);
   }
   expect(csv).not.toMatch(/arte|luz|pincel/i);
+  // Whose week it is used them: counted with the question, by model.
+  const used = JSON.parse((await runCommand(['usage', '--json', '--state', state])).stdout).usage;
+  const sum = (cell: number) => rows.reduce((total, row) => total + Number(row[cell]), 0);
+  expect(used).toEqual([
+    expect.objectContaining({
+      model: 'claude-sonnet-5-5',
+      questions: 1,
+      model_calls: 5,
+      tokens_in: sum(3),
+      tokens_out: sum(4),
+      cost_usd: expect.closeTo(sum(5), 6),
+    }),
+  ]);
+});
+
+it('a budget of the day ends the writing of a week, in a sentence in its report', async () => {
+  api.always(() => ({ content: [text(GOOD)] }));
+  const state = temporaryFolder();
+  const env = {
+    ANTHROPIC_API_KEY: api.apiKey,
+    ANTHROPIC_BASE_URL: api.url,
+    PERSON_TOKENS_PER_DAY: '1',
+  };
+  const { code, stdout } = await runCommand(['week', '3', '--yes', '--json', '--state', state], env);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/lo que se puede usar del modelo en un día está gastado/);
+  // What had begun together was not known to be too much.
+  expect(api.requests.length).toBeLessThanOrEqual(3);
 });

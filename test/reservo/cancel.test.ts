@@ -202,6 +202,7 @@ describe('a booking of the first version', () => {
       start: '2026-11-30T12:00:00.000Z',
       end: '2026-11-30T14:00:00.000Z',
       policy: { freeHours: 24 },
+      approvedBy: [],
       state: { status: 'booked' },
     });
     expect((await findBooking(scene.deps.documents, 'R-20261130-2'))?.state).toMatchObject({

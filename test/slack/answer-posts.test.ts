@@ -23,7 +23,7 @@ describe('an answer as messages', () => {
     ['of one long fence', `\`\`\`${'x'.repeat(12_000)}\n${'line\n'.repeat(3000)}\`\`\``],
     ['of emoji', '😀'.repeat(10_000)],
   ])('%s: fits Slack, and its warning is in the last one, in text and blocks', (_name, text) => {
-    const posts = answerPosts(answer(text, ['$63.00']), 'en', 'run');
+    const posts = answerPosts(answer(text, ['$63.00']), 'en', 'run', new Set());
     for (const post of posts) expect(validateMessage({ channel: 'C1', ...post })).toEqual([]);
     const last = posts.at(-1);
     expect(last?.text).toMatch(/No tool backs: \$63\.00/);

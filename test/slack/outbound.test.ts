@@ -115,6 +115,19 @@ describe('what is posted', () => {
     expect(said()).toEqual(['Hello.', 'Other.']);
   });
 
+  it('that a dead process left unsettled is found to be brought up to date, too', async () => {
+    const documents = documentsIn(folder);
+    await outbound.postOnce('k', target, sentencePost('Hello.'));
+    await documents.update('ledger', 'post/k', () => ({ result: null, next: { status: 'started' } }));
+    const fresh = open();
+    expect(await fresh.posted('k')).toBeUndefined();
+    const found = await fresh.posted('k', async () => target);
+    expect(found).toBeDefined();
+    if (found) await fresh.update(found, sentencePost('Settled.'));
+    expect(said()).toEqual(['Settled.']);
+    expect(await fresh.posted('never', async () => target)).toBeUndefined();
+  });
+
   it('falls back to text when its blocks are refused', async () => {
     workspace.faults.failNext('chat.postMessage', { error: 'invalid_blocks' });
     const posted = await outbound.postOnce('k', target, sentencePost('Hello.'));

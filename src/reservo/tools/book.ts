@@ -35,11 +35,7 @@ const INPUT = z.strictObject({
   room: ROOM,
   tier: OWN_TIER,
   hours: HOURS,
-  member: z
-    .string()
-    .refine((name) => name.length <= LONGEST_NAME)
-    .nullable()
-    .describe('The name it is for; null for the person who asks.'),
+  member: z.string().nullable().describe('The name it is for; null for the person who asks.'),
   start: z
     .string()
     .nullable()
@@ -75,6 +71,8 @@ export function bookTool(deps: ReservoDeps): Tool {
       const room = bookableRoom(venue, input.room, language);
       checkDuration(input.hours, language);
       const whom = beneficiaryOf(input.member, context, members);
+      if (!whom.isAsker && whom.name.length > LONGEST_NAME)
+        throw new ToolError(RESERVO_WORDS[language].refusal.longName(LONGEST_NAME), 'member');
       const tier = input.tier ?? whom.tier;
       checkTier(whom, tier, context);
       if (!whom.isAsker && otherApprovers(context).length === 0)

@@ -2,7 +2,8 @@ import type { Answer } from '../../agent/audience.ts';
 import { answerFooter } from '../../agent/footer.ts';
 import type { KnownBlock } from '../../blockkit/types.ts';
 import type { Language } from '../../kernel/language.ts';
-import { escapeMrkdwn, safeMarkdown, splitText, toMrkdwn } from '../mrkdwn.ts';
+import { type LinkHosts, withoutLinks } from '../links.ts';
+import { escapeMrkdwn, mrkdwnText, safeMarkdown, splitText, toMrkdwn } from '../mrkdwn.ts';
 import type { Post } from '../outbound/index.ts';
 import { feedbackBlock } from './feedback.ts';
 
@@ -11,18 +12,18 @@ const LONGEST_BLOCK = 11_000;
 const LONGEST_PIECE = 9_000;
 
 /** An answer as messages: the text, and under the last one what was checked. */
-export function answerPosts(answer: Answer, language: Language, runId: string): Post[] {
-  const pieces = splitText(answer.text, LONGEST_PIECE).flatMap(asFits);
+export function answerPosts(answer: Answer, language: Language, runId: string, hosts: LinkHosts): Post[] {
+  const pieces = splitText(withoutLinks(answer.text, hosts), LONGEST_PIECE).flatMap(asFits);
   const { footer, warning } = answerFooter(answer, language);
   return pieces.map((piece, index) => {
     const isLast = index === pieces.length - 1;
     const blocks: KnownBlock[] = [{ type: 'markdown', text: safeMarkdown(piece) }];
     if (isLast && warning)
-      blocks.push({ type: 'section', text: { type: 'mrkdwn', text: escapeMrkdwn(warning).slice(0, 3000) } });
+      blocks.push({ type: 'section', text: mrkdwnText(escapeMrkdwn(warning).slice(0, 3000)) });
     if (isLast)
       blocks.push({
         type: 'context',
-        elements: [{ type: 'mrkdwn', text: escapeMrkdwn(footer).slice(0, 2000) }],
+        elements: [mrkdwnText(escapeMrkdwn(footer).slice(0, 2000))],
       });
     if (isLast) blocks.push(feedbackBlock(runId, language));
     const told = isLast && warning ? `\n${escapeMrkdwn(warning)}` : '';
@@ -31,8 +32,8 @@ export function answerPosts(answer: Answer, language: Language, runId: string): 
 }
 
 /** Markdown as messages, without a footer: what the program says of its own work. */
-export function markdownPosts(markdown: string): Post[] {
-  return splitText(markdown, LONGEST_PIECE)
+export function markdownPosts(markdown: string, hosts: LinkHosts): Post[] {
+  return splitText(withoutLinks(markdown, hosts), LONGEST_PIECE)
     .flatMap(asFits)
     .map((piece) => ({
       text: toMrkdwn(piece),
@@ -54,5 +55,5 @@ export function sentencePost(sentence: string): Post {
 
 /** A sentence of ours with mentions and times in it; its parts from people are escaped already. */
 export function mrkdwnPost(text: string): Post {
-  return { text, blocks: [{ type: 'section', text: { type: 'mrkdwn', text: text.slice(0, 3000) } }] };
+  return { text, blocks: [{ type: 'section', text: mrkdwnText(text.slice(0, 3000)) }] };
 }

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalStatus } from '../../agent/approvals.ts';
 import type { Button, ConfirmationDialog, KnownBlock } from '../../blockkit/types.ts';
-import { escapeMrkdwn } from '../mrkdwn.ts';
+import { escapeMrkdwn, mrkdwnText } from '../mrkdwn.ts';
 import type { Post } from '../outbound/index.ts';
 import { SLACK_WORDS } from '../words.ts';
 
@@ -43,7 +43,7 @@ export function approvalCard(approval: Approval): Post {
         ].join(' · ')
       : outcomeLine(approval, status);
   const blocks: KnownBlock[] = [
-    { type: 'section', text: { type: 'mrkdwn', text: `*${title}*` } },
+    { type: 'section', text: mrkdwnText(`*${title}*`) },
     ...fieldSections(card.fields),
     ...(card.note ? [context(`⚠️ ${escapeMrkdwn(card.note)}`)] : []),
     ...earlier.slice(-1).map(({ editedBy }) => context(words.edited(mention(editedBy.id)))),
@@ -85,10 +85,9 @@ function fieldSections(fields: Approval['card']['fields']): KnownBlock[] {
   return [
     {
       type: 'section',
-      fields: fields.slice(0, 10).map((field) => ({
-        type: 'mrkdwn',
-        text: `*${escapeMrkdwn(field.label)}*\n${valueShown(field)}`.slice(0, 2000),
-      })),
+      fields: fields
+        .slice(0, 10)
+        .map((field) => mrkdwnText(`*${escapeMrkdwn(field.label)}*\n${valueShown(field)}`.slice(0, 2000))),
     },
   ];
 }
@@ -156,5 +155,5 @@ function summaryOf(card: Approval['card']): string {
 }
 
 function context(text: string): KnownBlock {
-  return { type: 'context', elements: [{ type: 'mrkdwn', text }] };
+  return { type: 'context', elements: [mrkdwnText(text)] };
 }

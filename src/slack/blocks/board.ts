@@ -1,5 +1,5 @@
 import type { Board, BoardTask } from '../../agent/audience.ts';
-import { breakMentions, escapeMrkdwn } from '../mrkdwn.ts';
+import { breakMentions, escapeMrkdwn, mrkdwnText } from '../mrkdwn.ts';
 import type { Post } from '../outbound/index.ts';
 
 const MARKS: Record<BoardTask['status'], string> = {
@@ -41,6 +41,6 @@ export function boardPost({ title, tasks }: Board): Post {
         })),
       },
     ],
-    plainer: [{ type: 'section', text: { type: 'mrkdwn', text: text.slice(0, 3000) } }],
+    plainer: [{ type: 'section', text: mrkdwnText(text.slice(0, 3000)) }],
   };
 }

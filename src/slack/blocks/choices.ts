@@ -1,5 +1,5 @@
 import type { KnownBlock } from '../../blockkit/types.ts';
-import { escapeMrkdwn } from '../mrkdwn.ts';
+import { escapeMrkdwn, mrkdwnText } from '../mrkdwn.ts';
 
 /** Each button of a choice has an action id of its own, since they stand in one message. */
 export const CHOICE_ACTION = /^command_choice_\d+$/;
@@ -13,7 +13,7 @@ export function choiceBlocks(
   choices: { label: string; text: string }[],
 ): KnownBlock[] {
   return [
-    { type: 'section', text: { type: 'mrkdwn', text: escapeMrkdwn(says) } },
+    { type: 'section', text: mrkdwnText(escapeMrkdwn(says)) },
     {
       type: 'actions',
       elements: choices.slice(0, MOST_CHOICES).map(({ label, text }, index) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ButtonCall, HomeItem } from '../../agent/home.ts';
 import type { HomeView, KnownBlock } from '../../blockkit/types.ts';
 import type { Json } from '../../engine/types.ts';
-import { escapeMrkdwn } from '../mrkdwn.ts';
+import { escapeMrkdwn, mrkdwnText } from '../mrkdwn.ts';
 
 /** Each button of the home has an action id of its own, since they stand in one view. */
 export const HOME_ACTION = /^home_call_\d+$/;
@@ -24,7 +24,7 @@ export function homeView(items: HomeItem[], notice?: string): HomeView {
       buttons += 1;
       blocks.push({
         type: 'section',
-        text: { type: 'mrkdwn', text: `*${escapeMrkdwn(name)}*\n${escapeMrkdwn(detail)}`.slice(0, 3000) },
+        text: mrkdwnText(`*${escapeMrkdwn(name)}*\n${escapeMrkdwn(detail)}`.slice(0, 3000)),
         ...(button && {
           accessory: {
             type: 'button',
@@ -50,5 +50,5 @@ export function readHomeCall(value: string): ButtonCall | undefined {
 }
 
 function context(text: string): KnownBlock {
-  return { type: 'context', elements: [{ type: 'mrkdwn', text }] };
+  return { type: 'context', elements: [mrkdwnText(text)] };
 }

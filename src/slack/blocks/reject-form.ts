@@ -1,6 +1,6 @@
 import type { Approval } from '../../agent/approvals.ts';
 import type { ModalView } from '../../blockkit/types.ts';
-import { escapeMrkdwn } from '../mrkdwn.ts';
+import { escapeMrkdwn, mrkdwnText } from '../mrkdwn.ts';
 import { SLACK_WORDS } from '../words.ts';
 import { approvalForm, FIELD_ACTION, type FormPlace } from './approval-form.ts';
 
@@ -16,7 +16,7 @@ export function rejectForm(approval: Approval, place: FormPlace): ModalView {
     title,
     submit,
     blocks: [
-      { type: 'section', text: { type: 'mrkdwn', text: `*${escapeMrkdwn(approval.card.title)}*` } },
+      { type: 'section', text: mrkdwnText(`*${escapeMrkdwn(approval.card.title)}*`) },
       {
         type: 'input',
         block_id: REASON_BLOCK,

@@ -45,6 +45,7 @@ export function createOutbound({ client, teamId, idempotency, clock, log }: Outb
               channel: target.channel,
               user,
               text,
+              parse: 'none',
               ...(target.threadTs !== undefined && { thread_ts: target.threadTs }),
             }),
           false,

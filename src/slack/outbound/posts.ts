@@ -29,6 +29,8 @@ export function createPosts(deps: PostParts): Posts {
     const message = {
       channel: target.channel,
       text: post.text,
+      // Of addresses in the text no links are made; what pings and dates is written out by us.
+      parse: 'none' as const,
       unfurl_links: false,
       unfurl_media: false,
       ...(target.threadTs !== undefined && { thread_ts: target.threadTs }),
@@ -99,7 +101,8 @@ export function createPosts(deps: PostParts): Posts {
         () => findUntilReachable(deps, target, isPostOf(key)),
       ),
     async update({ channel, ts }, post) {
-      const send = (blocks: KnownBlock[]) => client.chat.update({ channel, ts, text: post.text, blocks });
+      const send = (blocks: KnownBlock[]) =>
+        client.chat.update({ channel, ts, text: post.text, parse: 'none', blocks });
       await withBlockFallbacks('chat.update', post, (blocks) => calls.call(() => send(blocks), true));
     },
     posted: (key, place) =>

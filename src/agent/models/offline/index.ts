@@ -170,9 +170,12 @@ function readThread(messages: Message[]): {
       results = [];
     } else if (isOfPerson(block, messages)) said.push({ text: block.text, now: context.now, results: [] });
   }
-  const { tier, language, now } = context;
+  const { personId, tier, language, now } = context;
   const { text: newest } = said.pop() ?? { text: '' };
-  return { turn: { text: newest, earlier: said, tier, language, now }, results };
+  return {
+    turn: { text: newest, earlier: said, tier, language, now, ...(personId !== undefined && { personId }) },
+    results,
+  };
 }
 
 function isOfPerson(block: Anthropic.ContentBlockParam, messages: Message[]): boolean {

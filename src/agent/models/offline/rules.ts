@@ -13,6 +13,8 @@ export interface EarlierMessage {
 /** A message as the offline planner sees it: the person's words, and what they said before in the thread. */
 export interface OfflineTurn {
   text: string;
+  /** Who says it, where that is known. */
+  personId?: string;
   language: Language;
   tier: Tier;
   /** When it was said, at the venue. */
