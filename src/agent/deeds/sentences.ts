@@ -46,14 +46,15 @@ const MARKUP: [RegExp, string][] = [
 const PICTURE = /\p{Extended_Pictographic}[\p{Extended_Pictographic}\ufe0f\u200d\p{Emoji_Modifier}]*/gu;
 
 /** Where a stop ends no sentence. */
-const ABBREVIATION = /\b(?:mr|mrs|ms|dr|prof|st|sr|sra|srta|sres|d|dña|dª|ud|uds|vd|no|nº|núm|nr|approx|aprox|etc|e\.g|i\.e|a\.m|p\.m|a|p|vs|p\.ej|av|ave|tel|min|max|máx|mín)\.$/i;
+const ABBREVIATION =
+  /\b(?:mr|mrs|ms|dr|prof|st|sr|sra|srta|sres|d|dña|dª|ud|uds|vd|no|nº|núm|nr|approx|aprox|etc|e\.g|i\.e|a\.m|p\.m|a|p|vs|p\.ej|av|ave|tel|min|max|máx|mín)\.$/i;
 
 /** Removes the marks of Markdown, and signs that nobody sees. */
 export function withoutMarkup(text: string): string {
-  return MARKUP.reduce((plain, [mark, instead]) => plain.replace(mark, instead), text.normalize('NFKC')).replace(
-    PICTURE,
-    ' – ',
-  );
+  return MARKUP.reduce(
+    (plain, [mark, instead]) => plain.replace(mark, instead),
+    text.normalize('NFKC'),
+  ).replace(PICTURE, ' – ');
 }
 
 /** The sentences of a text; a line ends one, and so does a cell of a table does not. */
@@ -98,7 +99,12 @@ export function clausesOf(sentence: string, { conjunctions, question, tokens }: 
     if (isJoint) joint = text.trim().toLowerCase() || joint;
     else if (/[\p{L}\p{N}]/u.test(text)) {
       const isAsked = isInside || text.includes('¿');
-      clauses.push({ text: text.trim(), tokens: tokens(text), isAsked, joint: clauses.length === 0 ? '' : joint });
+      clauses.push({
+        text: text.trim(),
+        tokens: tokens(text),
+        isAsked,
+        joint: clauses.length === 0 ? '' : joint,
+      });
       joint = '';
     }
     if (text.includes('¿')) isInside = true;

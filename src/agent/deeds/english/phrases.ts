@@ -44,7 +44,10 @@ export const ENGLISH_PHRASES: Phrase[] = [
     ['booked', 'moved'],
     `you are ${NOW}(?:in$|in for|down for|in on|on for|on the (?:list|schedule|roster|books|guest list)|booked|locked in|registered|enrolled|expected (?:at|on|in)|scheduled|slotted|confirmed (?:for|in|at|on))`,
   ),
-  phrase(['booked', 'moved'], `that is you (?:in|down|on|booked|set|at)|that 's you (?:in|down|on|booked|set|at)`),
+  phrase(
+    ['booked', 'moved'],
+    `that is you (?:in|down|on|booked|set|at)|that 's you (?:in|down|on|booked|set|at)`,
+  ),
   phrase(
     ['booked'],
     `(?:it|room|slot|desk|seat|spot|booth|hour|that|place|studio|hall|evening|morning|afternoon|day|table|\\d+\\w?|they|both|rooms|seats) ${IS} ${NOW}(?:yours|ours|in your name|under your name|on hold for you|waiting for you)`,
@@ -62,19 +65,40 @@ export const ENGLISH_PHRASES: Phrase[] = [
     ['booked'],
     `(?:booking|reservation|registration|enrolment|rental|order|purchase|payment) (?:went through|${IS} (?:now )?(?:confirmed|made|complete|successful|in place|processed|registered|active|final|firm|official|set|through)|(?:was|has been) (?:made|successful|completed|processed|placed)|made|complete|confirmed|successful)`,
   ),
-  phrase(['booked'], `(?:made|placed|got|put in|entered|completed|secured|filed|logged|put) (?:you |us |him |her |them |in )?(?:a|an|the|your|this|that|his|her) (?:\\S+ )?(?:booking|reservation|appointment|hold)`),
+  phrase(
+    ['booked'],
+    `(?:made|placed|got|put in|entered|completed|secured|filed|logged|put) (?:you |us |him |her |them |in )?(?:a|an|the|your|this|that|his|her) (?:\\S+ )?(?:booking|reservation|appointment|hold)`,
+  ),
   phrase(['booked'], `your (?:booking|reservation|confirmation)? ?(?:number|reference|code|id) is`),
-  phrase(['booked'], `you now have (?:the|a|your|an)|you (?:now )?have (?:got )?(?:the|a) \\S+(?: \\S+)? (?:at|on|from|this|next|tomorrow|today|between) (?!the)\\S+ .+|you have (?:now )?(?:got )?a (?:\\S+ )?(?:booking|reservation|seat|slot|spot|place|table|room|desk|appointment) (?:at|on|for|from|in|under|with|this|next|tomorrow|today)`),
-  phrase(['booked'], `(?:your name ${IS} (?:on|down|in)|(?:am|are|${IS}) ${NOW}holding (?:it|the|that|this|\\S+) .*for you|${IS} being held for you|locked (?:it |you |that )?in|got you (?:in|down|a|the|into|on)|put (?:you|your name|\\S+) (?:down|in|on the)|have you (?:down|in) (?:for|at|on)|${IS} (?:now )?(?:firm|locked in|a done deal))`),
-  phrase(['booked', 'moved'], `(?:the|your|my) (?:\\S+ ){0,2}?${SLOT} (?:with \\S+ \\S+ |with \\S+ |for \\S+ |at \\S+ )?${IS} ${NOW}${SLOT_MADE}(?: (?:for|on|at) .*)?$`),
-  phrase(['booked', 'moved', 'cancelled'], '(?:i|we) (?:hereby |herewith |gladly )?confirm (?:the|your|this|that|his|her) (?:\\S+ )?(?:booking|reservation|cancellation|move|change|appointment|place|registration|order|purchase)'),
-  phrase(['booked'], "(?:has|have|with|puts?|put|got) your name on (?:it|them)|called dibs|in the books?|(?:i|we) (?:have|got|have got) you (?:in|down|on|at)(?: .*)?"),
+  phrase(
+    ['booked'],
+    `you now have (?:the|a|your|an)|you (?:now )?have (?:got )?(?:the|a) \\S+(?: \\S+)? (?:at|on|from|this|next|tomorrow|today|between) (?!the)\\S+ .+|you have (?:now )?(?:got )?a (?:\\S+ )?(?:booking|reservation|seat|slot|spot|place|table|room|desk|appointment) (?:at|on|for|from|in|under|with|this|next|tomorrow|today)`,
+  ),
+  phrase(
+    ['booked'],
+    `(?:your name ${IS} (?:on|down|in)|(?:am|are|${IS}) ${NOW}holding (?:it|the|that|this|\\S+) .*for you|${IS} being held for you|locked (?:it |you |that )?in|got you (?:in|down|a|the|into|on)|put (?:you|your name|\\S+) (?:down|in|on the)|have you (?:down|in) (?:for|at|on)|${IS} (?:now )?(?:firm|locked in|a done deal))`,
+  ),
+  phrase(
+    ['booked', 'moved'],
+    `(?:the|your|my) (?:\\S+ ){0,2}?${SLOT} (?:with \\S+ \\S+ |with \\S+ |for \\S+ |at \\S+ )?${IS} ${NOW}${SLOT_MADE}(?: (?:for|on|at) .*)?$`,
+  ),
+  phrase(
+    ['booked', 'moved', 'cancelled'],
+    '(?:i|we) (?:hereby |herewith |gladly )?confirm (?:the|your|this|that|his|her) (?:\\S+ )?(?:booking|reservation|cancellation|move|change|appointment|place|registration|order|purchase)',
+  ),
+  phrase(
+    ['booked'],
+    '(?:has|have|with|puts?|put|got) your name on (?:it|them)|called dibs|in the books?|(?:i|we) (?:have|got|have got) you (?:in|down|on|at)(?: .*)?',
+  ),
   // Moved.
   phrase(
     ['moved'],
     `(?:your (?:\\S+ ){1,3}|[a-z]+-\\d{4,}\\S* |it |(?:booking|meeting|session|class|appointment|interview|reservation|lesson|standup|call|event|start|rehearsal|tour|slot|visit) )(?:${IS} now (?:at|on|from|in|until|till|between|for|set|an hour|half|two|\\d)|now (?:starts|begins|ends|runs|takes place|lasts|stands|finishes|goes|falls|happens|is)|(?:starts|begins|ends|runs|finishes) (?:now )?(?:at|on|from|until) .*(?:instead|rather than)|(?:has|have) (?:now )?a new (?:time|date|slot|room|start|home|place)|${IS} (?:on|at|from|in) (?:\\S+ ){1,4}now$)|(?:is|are) (?:on|at|in) .+ from now on$`,
   ),
-  phrase(['moved', 'booked'], `you are (?:now )?(?:in|on|at) .*(?:instead|rather than|now$|from now on)|new (?:time|date|slot|room|start)(?: time)? ${IS}`),
+  phrase(
+    ['moved', 'booked'],
+    `you are (?:now )?(?:in|on|at) .*(?:instead|rather than|now$|from now on)|new (?:time|date|slot|room|start)(?: time)? ${IS}`,
+  ),
   // Cancelled.
   phrase(
     ['cancelled'],
@@ -89,19 +113,34 @@ export const ENGLISH_PHRASES: Phrase[] = [
     ['made'],
     `(?:your |the |new |three |all |both |this |that |my |its )?(?:\\S+ ){0,3}?${PRODUCT} (?:of \\S+ |for \\S+ |about \\S+ |on \\S+ |in \\S+ ){0,3}(?:${IS}|are) ${NOW}(?:ready|done|complete|finished|prepared|up|waiting for you|good to go|over and done|live|in (?:your|the) (?:folder|notebook|thread|drive)|there)`,
   ),
-  phrase(['made'], `(?:came|come|turned) out (?:nicely|great|well|good|beautifully|at|to|as|lovely|with)|(?:finished|done with|completed) (?:the|your|all|both|that|a) (?:\\S+ ){0,3}?${PRODUCT}|(?:put together|set up|typed up|written up|wrote up|whipped up|knocked up|knocked together|threw together|cooked up|turned (?:\\S+ ){1,5}into|made up|drew up|drawn up|laid out) (?:a|an|the|your|three|two|some|\\d+|it|them|for)`),
+  phrase(
+    ['made'],
+    `(?:came|come|turned) out (?:nicely|great|well|good|beautifully|at|to|as|lovely|with)|(?:finished|done with|completed) (?:the|your|all|both|that|a) (?:\\S+ ){0,3}?${PRODUCT}|(?:put together|set up|typed up|written up|wrote up|whipped up|knocked up|knocked together|threw together|cooked up|turned (?:\\S+ ){1,5}into|made up|drew up|drawn up|laid out) (?:a|an|the|your|three|two|some|\\d+|it|them|for)`,
+  ),
   // Approved.
   phrase(
     ['approved'],
     `${GIVING} (?:(?:me|us|you|it|this|that|them|her|him|your \\S+|the \\S+) )?(?:(?:the|a|an|their|her|his|full|final|its|official|your|formal|written|management|express) )*(?:\\S+'s |\\S+ 's )?${CONSENT}(?: (?:from|by|for|to|on|of|at|in|with|this|now|yesterday|today|earlier|already|as|until|within)(?: |$).*)?$`,
   ),
-  phrase(['approved'], `^(?:permission|approval|consent|authori[sz]ation|access|clearance) (?:has been |was |is )?(?:granted|given|received|obtained|secured|in)|(?:got|gotten|received|has|have) (?:the |a )?(?:thumbs up|green light|go-ahead|nod|ok|okay|all-clear)`),
-  phrase(['approved'], `(?:said|says|say) (?:a big |a clear )?(?:yes|ok|okay|go$|go ahead|go for it|it 's (?:fine|ok|okay|a go|good)|it (?:is|was) (?:fine|ok|okay|a go|good)|sure|you can|you may|that 's (?:fine|ok))`),
-  phrase(['approved'], `(?:'s|is|was|are|were) (?:totally |perfectly |completely |absolutely |all )?(?:fine|ok|okay|cool|happy|on board|good|in agreement) with (?:it|that|this|the|your)|(?:is|are) on board$|(?:approval|go-ahead|green light|consent|permission|okay|ok|sign-off|authori[sz]ation|clearance) (?:came|has come|is in|is here|is there|arrived|has arrived|was given|landed|just came)|(?:'s|is|are) all for it|(?:had|has|have|with) no objections?|nodded|waved (?:it|that|this|your \\S+|the \\S+) through|agreed to (?:it|that|the|your|a|this)|(?:signed|sign) (?:it )?off|signed (?:the|your|it|that)|has (?:my|our|her|his|their) (?:approval|blessing|ok|okay|consent)|(?:request|expense|budget|quote|exception|extension|discount|it|spending|plan|booking|trip|leave|overtime) (?:was|has been|is|got) (?:all )?(?:allowed|permitted|cleared|waved through|ok'd|passed|accepted|granted|a yes)|you (?:are|have been) (?:now )?(?:cleared|authori[sz]ed|permitted|allowed) (?:to|for)|have (?:the )?permission|thumbs up from|green light from|go-ahead from|yes from|a yes from|blessing of`),
+  phrase(
+    ['approved'],
+    `^(?:permission|approval|consent|authori[sz]ation|access|clearance) (?:has been |was |is )?(?:granted|given|received|obtained|secured|in)|(?:got|gotten|received|has|have) (?:the |a )?(?:thumbs up|green light|go-ahead|nod|ok|okay|all-clear)`,
+  ),
+  phrase(
+    ['approved'],
+    `(?:said|says|say) (?:a big |a clear )?(?:yes|ok|okay|go$|go ahead|go for it|it 's (?:fine|ok|okay|a go|good)|it (?:is|was) (?:fine|ok|okay|a go|good)|sure|you can|you may|that 's (?:fine|ok))`,
+  ),
+  phrase(
+    ['approved'],
+    `(?:'s|is|was|are|were) (?:totally |perfectly |completely |absolutely |all )?(?:fine|ok|okay|cool|happy|on board|good|in agreement) with (?:it|that|this|the|your)|(?:is|are) on board$|(?:approval|go-ahead|green light|consent|permission|okay|ok|sign-off|authori[sz]ation|clearance) (?:came|has come|is in|is here|is there|arrived|has arrived|was given|landed|just came)|(?:'s|is|are) all for it|(?:had|has|have|with) no objections?|nodded|waved (?:it|that|this|your \\S+|the \\S+) through|agreed to (?:it|that|the|your|a|this)|(?:signed|sign) (?:it )?off|signed (?:the|your|it|that)|has (?:my|our|her|his|their) (?:approval|blessing|ok|okay|consent)|(?:request|expense|budget|quote|exception|extension|discount|it|spending|plan|booking|trip|leave|overtime) (?:was|has been|is|got) (?:all )?(?:allowed|permitted|cleared|waved through|ok'd|passed|accepted|granted|a yes)|you (?:are|have been) (?:now )?(?:cleared|authori[sz]ed|permitted|allowed) (?:to|for)|have (?:the )?permission|thumbs up from|green light from|go-ahead from|yes from|a yes from|blessing of`,
+  ),
   // Sent.
   phrase(
     ['sent'],
     `(?:invit\\S+|message|mail|e-?mail|reminder|newsletter|report|letter|minutes|link|file|notice|parcel|invoice|document|slides|request|order|form)s? (?:${IS} ${NOW}out|(?:went|has gone|have gone) (?:out )?(?:to|off|out))|${IS} ${NOW}(?:on (?:its|their|the|his|her) way|in your (?:inbox|mailbox|e-?mail|dms?|messages|mail)|in (?:the|\\S+'s|\\S+ 's) (?:mail|inbox|post|mailbox|dms?)|out (?:to|now|the door)|with (?:them|her|him) now|winging)`,
   ),
-  phrase(['sent'], `(?:went|gone|going) out (?:to|at|this|by|today|a|just|with|yesterday|in|an|on)|^(?:(?:please|now) )?check your (?:inbox|mail|e-?mail|dms?|spam|messages|phone)|(?:has|have|had|got|received) (?:now |already |just )?(?:a|the|your|my|its|their|it) ?(?:\\S+ )?(?:copy|invitation|invite|message|e-?mail|link|file|reminder|notification|document|pdf|receipt)? ?(?:in (?:her|his|their|your) (?:inbox|mail|mailbox|dms?)|by e-?mail)|(?:has|have) (?:now |already )?(?:received|been copied|been told|been informed|been notified|been let|heard)|let (?:\\S+ ){1,3}know|(?:dropped|shot|sent|wrote) (?:\\S+ ){1,3}(?:a line|a note|a message|an e-?mail|a text|a dm|a link)|gave (?:\\S+ ){1,3}a (?:heads-up|heads up|call|ring|shout)|in the loop|(?:put|posted|dropped|left|shared|stuck|pinned|popped) (?:\\S+ ){1,6}(?:in|into|on|to) (?:#\\S+|the channel|the thread|the drive|the group|your (?:inbox|dms?|folder))|reached out to|got in touch with|passed (?:it|that|this|your \\S+|the \\S+|word|them) (?:on|along|to)|fired (?:it |them |one )?off|copied (?:\\S+ ){1,3}in|looped (?:\\S+ ){1,3}in|landed in`),
+  phrase(
+    ['sent'],
+    `(?:went|gone|going) out (?:to|at|this|by|today|a|just|with|yesterday|in|an|on)|^(?:(?:please|now) )?check your (?:inbox|mail|e-?mail|dms?|spam|messages|phone)|(?:has|have|had|got|received) (?:now |already |just )?(?:a|the|your|my|its|their|it) ?(?:\\S+ )?(?:copy|invitation|invite|message|e-?mail|link|file|reminder|notification|document|pdf|receipt)? ?(?:in (?:her|his|their|your) (?:inbox|mail|mailbox|dms?)|by e-?mail)|(?:has|have) (?:now |already )?(?:received|been copied|been told|been informed|been notified|been let|heard)|let (?:\\S+ ){1,3}know|(?:dropped|shot|sent|wrote) (?:\\S+ ){1,3}(?:a line|a note|a message|an e-?mail|a text|a dm|a link)|gave (?:\\S+ ){1,3}a (?:heads-up|heads up|call|ring|shout)|in the loop|(?:put|posted|dropped|left|shared|stuck|pinned|popped) (?:\\S+ ){1,6}(?:in|into|on|to) (?:#\\S+|the channel|the thread|the drive|the group|your (?:inbox|dms?|folder))|reached out to|got in touch with|passed (?:it|that|this|your \\S+|the \\S+|word|them) (?:on|along|to)|fired (?:it |them |one )?off|copied (?:\\S+ ){1,3}in|looped (?:\\S+ ){1,3}in|landed in`,
+  ),
 ];

@@ -7,8 +7,8 @@ import { ENGLISH_VERBS, type VerbForm } from './verbs.ts';
 import {
   ANYBODY,
   BY_OTHERS,
-  DECIDER,
   CONDITION,
+  DECIDER,
   GREETING_ONLY,
   HABIT,
   HEARSAY,
@@ -77,8 +77,10 @@ const FINITE = words(
   "is|are|was|were|has|have|had|do|does|did|will|can|must|may|costs?|gets?|says?|means?|needs?|keeps?|goes|stays?|pays?|know|knows|think|includes?|shows?|lets?|begins?|'s|am|remains?|becomes?|counts?|hear|see|looks?|seems?|expires?|applies|apply|belongs?|stands?|appears?|receives?|require|requires|lose|loses",
 );
 const PLURAL = /^[a-z]{2,}(?:[^su ]s|es)(?: |$)/;
-const DETERMINED = /^(?:your|our|the|this|that|these|those|it|they|you|both|my|his|her|their|all|everything|\d\S*|two|three|four|five|six|seven|eight|nine|ten)(?: |$)/;
-const ROOM_TALK = /(?<![^ ])(?:for (?:you|your|her|him|them|us|mrs?|ms)|your|yours|you|under|in (?:the|your|my) name|[a-z]+-\d{6,}\S*|successfully|now)(?![^ ])/;
+const DETERMINED =
+  /^(?:your|our|the|this|that|these|those|it|they|you|both|my|his|her|their|all|everything|\d\S*|two|three|four|five|six|seven|eight|nine|ten)(?: |$)/;
+const ROOM_TALK =
+  /(?<![^ ])(?:for (?:you|your|her|him|them|us|mrs?|ms)|your|yours|you|under|in (?:the|your|my) name|[a-z]+-\d{6,}\S*|successfully|now)(?![^ ])/;
 /** First-person turns of the weak verbs that are no deed. */
 const NO_DEED =
   /^(?:(?:got|received) (?:it$|your|the message|that|you$)|got (?:to|lost|stuck|mixed|confused|wrong)|made (?:a mistake|an error|sure|up|clear|out|from|of|a note of|it (?:clear|sound|look))|took (?:a look|note|that|this|it|the liberty|into|account)|gave you (?:the wrong|a wrong|wrong|an? (?:price|answer|number|figure))|put (?:it|that) (?:badly|wrongly|differently|another)|set out|kept|added up|wrote (?:above|that)|cleared (?:that |it )?up|passed$|told you|let you (?:down|know)|left out|given (?:that|the|these)|did not|asked (?:you|for your|about|whether|if|what|which)|paid attention|held back|corrected myself|meant|made of|made from|made up|arranged (?:by|in)|placed|sorted by|paid$|shared (?:by|between|among|rooms?|desks?|tables?|space)|written in|written by|wrote in|taken from|drawn from|done (?:with|by|in|for)|put off|changed my mind|let)/;
@@ -128,7 +130,9 @@ function readClause(clause: Clause, carried: Carried, sentence: string): readonl
   if (phrase) return phrase;
   for (let at = 0; at < tokens.length; at += 1) {
     const verb = ENGLISH_VERBS.forms.get(tokens[at]?.word ?? '');
-    const kinds = verb ? readVerb({ tokens, at, verb, clause, carried, sentence }) : readAchieved(tokens, at, carried);
+    const kinds = verb
+      ? readVerb({ tokens, at, verb, clause, carried, sentence })
+      : readAchieved(tokens, at, carried);
     if (kinds) return kinds;
   }
   return undefined;
@@ -155,7 +159,8 @@ function readPhrase(tokens: Token[], carried: Carried): readonly DeedKind[] | un
     const match = pattern.exec(text);
     if (!match) continue;
     const head = text.slice(0, match.index);
-    if (isUnreal(`${head} `) || CONDITION.test(head) || LATER_CONDITION.test(text) || carried.isConditional) continue;
+    if (isUnreal(`${head} `) || CONDITION.test(head) || LATER_CONDITION.test(text) || carried.isConditional)
+      continue;
     if (carried.isOpen && match.index === 0) continue;
     if (carried.isReport || REPORT.test(head)) continue;
     if ((carried.isHearsay || HEARSAY.test(head)) && !kinds.includes('approved')) continue;
@@ -173,7 +178,9 @@ function readAchieved(tokens: Token[], at: number, carried: Carried): readonly D
   const kinds = ENGLISH_VERBS.bases.get(tokens[at]?.word ?? '');
   const head = `${joined(tokens.slice(0, at))} `;
   if (!kinds || at === 0 || !ACHIEVED.test(head) || carried.isReport || REPORT.test(head)) return undefined;
-  return isUnreal(head.replace(/\bable to\b/, '')) || CONDITION.test(head) || ANYBODY.test(head) ? undefined : kinds;
+  return isUnreal(head.replace(/\bable to\b/, '')) || CONDITION.test(head) || ANYBODY.test(head)
+    ? undefined
+    : kinds;
 }
 
 function isUnreal(head: string): boolean {
@@ -193,7 +200,8 @@ function readVerb(place: Pick<Place, 'tokens' | 'at' | 'verb' | 'clause' | 'carr
   if (isTheirs && !/^as /.test(head)) return undefined;
   const full: Place = { ...place, groupAt, head, subject, rest };
   if (NO_DEED.test(`${tokens[at]?.word} ${rest}`) && auxiliary !== 'been') return undefined;
-  if (isUnreal(`${head} `) || CONDITION.test(subject) || / (?:to|can|please)$/.test(` ${head}`)) return undefined;
+  if (isUnreal(`${head} `) || CONDITION.test(subject) || / (?:to|can|please)$/.test(` ${head}`))
+    return undefined;
   return isStated(full, auxiliary) ? verb.kinds : undefined;
 }
 
@@ -241,7 +249,11 @@ function isActive(place: Place): boolean {
   const { subject, rest, verb, carried } = place;
   if (FIRST.test(subject)) return hasObject(place);
   if (subject === '') return place.clause.joint === '' || !carried.isOpen ? hasObject(place) : false;
-  if (!/^(?:$|by |off |on |out )/.test(rest) && !OBJECT_START.test(rest) && !place.tokens[place.at + 1]?.isCapital) {
+  if (
+    !/^(?:$|by |off |on |out )/.test(rest) &&
+    !OBJECT_START.test(rest) &&
+    !place.tokens[place.at + 1]?.isCapital
+  ) {
     if (!verb.isWeak && SECOND.test(subject)) return false;
     if (verb.isWeak) return false;
   }
@@ -252,11 +264,20 @@ function isActive(place: Place): boolean {
 function isByOther(place: Place): boolean {
   const { subject, rest, verb, tokens, groupAt } = place;
   const isRelative = /(?:^| )(?:who|that|which)$/.test(subject);
-  if (isRelative) return place.clause.joint === ',' && subject.split(' ').length === 1 && hasObject(place) && OURS.test(rest);
-  if (isRemote(place) || ANYBODY.test(subject) || FINITE.test(subject) || tokens.slice(0, groupAt).length > 7) return false;
+  if (isRelative)
+    return (
+      place.clause.joint === ',' && subject.split(' ').length === 1 && hasObject(place) && OURS.test(rest)
+    );
+  if (isRemote(place) || ANYBODY.test(subject) || FINITE.test(subject) || tokens.slice(0, groupAt).length > 7)
+    return false;
   if (PLURAL.test(subject) && !isNamed(tokens.slice(0, groupAt))) return false;
   if (SECOND.test(subject) && verb.isWeak) return false;
-  return hasObject(place) && (OURS.test(`${subject} ${rest}`) || verb.kinds.includes('approved') || /^(?:it|them|that)(?: |$)/.test(rest));
+  return (
+    hasObject(place) &&
+    (OURS.test(`${subject} ${rest}`) ||
+      verb.kinds.includes('approved') ||
+      /^(?:it|them|that)(?: |$)/.test(rest))
+  );
 }
 
 /** Every word has a capital: the first word of a sentence alone tells little. */
@@ -266,7 +287,12 @@ function isNamed(subject: Token[]): boolean {
 
 /** Of the past of the world, or of the house. */
 function isRemote({ sentence, subject, rest, carried }: Place): boolean {
-  if (/(?<![^ ])your?(?![^ ])/.test(`${subject} ${rest}`) || OBJECT.made.test(subject) || OBJECT.made.test(carried.topic)) return false;
+  if (
+    /(?<![^ ])your?(?![^ ])/.test(`${subject} ${rest}`) ||
+    OBJECT.made.test(subject) ||
+    OBJECT.made.test(carried.topic)
+  )
+    return false;
   const text = joined(ENGLISH_CLAUSES.tokens(sentence));
   return HISTORY.test(text) || HOUSE_PAST.test(text);
 }
@@ -287,14 +313,25 @@ function hasObject({ verb, rest, subject, tokens, at, groupAt, carried }: Place)
 function isPassive(place: Place, isPast: boolean): boolean {
   const { subject, rest, verb, carried, clause } = place;
   if (isRemote(place) || BY_OTHERS.test(rest)) return false;
-  if (verb.kinds.includes('booked') && /(?<![^ ])(?:every|all) (?:day|week|month|time)/.test(rest)) return false;
+  if (verb.kinds.includes('booked') && /(?<![^ ])(?:every|all) (?:day|week|month|time)/.test(rest))
+    return false;
   if (subject === '') return clause.joint === '' || !carried.isOpen;
   if (FIRST.test(subject)) return false;
   if (/(?:^| )(?:that|which|who)$/.test(subject))
-    return (clause.joint === ',' && /^(?:which|who)$/.test(subject)) || /(?<![^ ])(?:for you|your)(?![^ ])/.test(rest);
+    return (
+      (clause.joint === ',' && /^(?:which|who)$/.test(subject)) ||
+      /(?<![^ ])(?:for you|your)(?![^ ])/.test(rest)
+    );
   if (ANYBODY.test(subject) || FINITE.test(subject)) return false;
-  if (verb.isWeak && !verb.kinds.some((kind) => OBJECT[kind].test(`${subject} ${rest}`)) && !SECOND.test(subject)) return false;
-  return !isPast || OURS.test(`${subject} ${rest}`) || /^(?:it|they|both|everything|all|this|that)$/.test(subject);
+  if (
+    verb.isWeak &&
+    !verb.kinds.some((kind) => OBJECT[kind].test(`${subject} ${rest}`)) &&
+    !SECOND.test(subject)
+  )
+    return false;
+  return (
+    !isPast || OURS.test(`${subject} ${rest}`) || /^(?:it|they|both|everything|all|this|that)$/.test(subject)
+  );
 }
 
 /** `is booked`: only of something certain; that a room is taken is no deed. */
@@ -308,10 +345,20 @@ function isState(place: Place): boolean {
   if (!DETERMINED.test(subject) && !isName) return false;
   if (HABIT.test(`${subject} ${rest}`) || BY_OTHERS.test(rest)) return false;
   const head = joined(tokens.slice(place.groupAt, place.at));
-  if (/^(?:taken|held|kept|closed|ended|stopped|freed)$/.test(tokens[place.at]?.word ?? '') && !ROOM_TALK.test(rest)) return false;
+  if (
+    /^(?:taken|held|kept|closed|ended|stopped|freed)$/.test(tokens[place.at]?.word ?? '') &&
+    !ROOM_TALK.test(rest)
+  )
+    return false;
   if (verb.kinds.includes('booked')) {
-    if (/(?<![^ ])(?:already|all|fully)(?![^ ])/.test(head) && !ROOM_TALK.test(`${subject} ${rest}`)) return false;
-    if (/^(?:it|that|this|everything|both|you|your .*|they)$/.test(subject)) return !/^(?:at that|by|then|all|until|from|on|between|every)/.test(rest) || SECOND.test(subject) || /^your/.test(subject);
+    if (/(?<![^ ])(?:already|all|fully)(?![^ ])/.test(head) && !ROOM_TALK.test(`${subject} ${rest}`))
+      return false;
+    if (/^(?:it|that|this|everything|both|you|your .*|they)$/.test(subject))
+      return (
+        !/^(?:at that|by|then|all|until|from|on|between|every)/.test(rest) ||
+        SECOND.test(subject) ||
+        /^your/.test(subject)
+      );
     return ROOM_TALK.test(`${head} ${rest}`) && !/^(?:for|by) (?:the|a|an) /.test(rest);
   }
   if (/(?<![^ ])by(?![^ ])/.test(rest) && !/your|it|that|this/.test(subject)) return false;
@@ -324,29 +371,54 @@ function isSimple(place: Place): boolean {
   const next = tokens[at + 1];
   if (FIRST.test(subject)) return verb.isPast && hasObject(place) && !isHouseChange(place);
   if (SECOND.test(subject)) return verb.isPast && !verb.isWeak && OBJECT_START.test(rest) && isByOther(place);
-  if (/(?:^| )(?:i|we|you) (?:have|had|got|have got|have had) (?:\S+ ){0,5}$/.test(`${subject} `) && verb.isParticiple)
+  if (
+    /(?:^| )(?:i|we|you) (?:have|had|got|have got|have had) (?:\S+ ){0,5}$/.test(`${subject} `) &&
+    verb.isParticiple
+  )
     return !carried.isConditional && hasObject(place) && !verb.isWeak;
   if (subject === '') {
     if (carried.isOpen || carried.isConditional) return false;
     if (clause.joint === 'and' && !carried.isTold && carried.topic === '') return false;
     if (BY_OTHERS.test(rest) || isRemote(place)) return false;
-    const isClear = OBJECT_START.test(rest) || next?.isCapital || (verb.isPast && !verb.isParticiple) || tokens[at]?.word === 'told';
-    if (/^(?:put|set|let|cut)$/.test(tokens[at]?.word ?? '')) return /^(?:you|it) (?:down|in|back|to|for|off)|^aside for/.test(rest);
-    return Boolean(isClear) && (verb.isWeak ? hasObject(place) && (rest !== '' || carried.topic !== '') : true) && !isWithFinite(rest);
+    const isClear =
+      OBJECT_START.test(rest) ||
+      next?.isCapital ||
+      (verb.isPast && !verb.isParticiple) ||
+      tokens[at]?.word === 'told';
+    if (/^(?:put|set|let|cut)$/.test(tokens[at]?.word ?? ''))
+      return /^(?:you|it) (?:down|in|back|to|for|off)|^aside for/.test(rest);
+    return (
+      Boolean(isClear) &&
+      (verb.isWeak ? hasObject(place) && (rest !== '' || carried.topic !== '') : true) &&
+      !isWithFinite(rest)
+    );
   }
   if (clause.joint === 'and' && carried.isOpen) return false;
   if (isHeadline(place)) return true;
-  return verb.isPast && (OBJECT_START.test(rest) || Boolean(next?.isCapital)) && !AFTER_PARTICIPLE.test(rest.replace(/^(?:off|to|on|up|back|down|out)(?: |$)/, 'x ')) && !/^your? /.test(`${subject} `) && isByOther(place);
+  return (
+    verb.isPast &&
+    (OBJECT_START.test(rest) || Boolean(next?.isCapital)) &&
+    !AFTER_PARTICIPLE.test(rest.replace(/^(?:off|to|on|up|back|down|out)(?: |$)/, 'x ')) &&
+    !/^your? /.test(`${subject} `) &&
+    isByOther(place)
+  );
 }
 
 /** `we changed our opening hours last month`: the house's own past. */
 function isHouseChange(place: Place): boolean {
-  return /(?:^| )we$/.test(place.subject) && HOUSE_PAST.test(`${place.sentence.toLowerCase()} ${place.rest}`) && !/(?<![^ ])(?:your?|yours|it|them|[a-z]+-\d{6,}\S*)(?![^ ])/.test(place.rest);
+  return (
+    /(?:^| )we$/.test(place.subject) &&
+    HOUSE_PAST.test(`${place.sentence.toLowerCase()} ${place.rest}`) &&
+    !/(?<![^ ])(?:your?|yours|it|them|[a-z]+-\d{6,}\S*)(?![^ ])/.test(place.rest)
+  );
 }
 
 /** A verb stands in what follows, before a conjunction: *cancelled bookings are refunded*. */
 function isWithFinite(rest: string): boolean {
-  return /(?<![^ ])(?:is|are|was|were|will|costs?|must|can|has|have|gets?)(?![^ ])/.test(rest) && !/(?<![^ ])(?:you|i|we|it|that|which|who) /.test(rest);
+  return (
+    /(?<![^ ])(?:is|are|was|were|will|costs?|must|can|has|have|gets?)(?![^ ])/.test(rest) &&
+    !/(?<![^ ])(?:you|i|we|it|that|which|who) /.test(rest)
+  );
 }
 
 /** `room reserved for Ana`, `permission granted`: what was done, and what to, without any auxiliary. */
@@ -354,10 +426,18 @@ function isHeadline(place: Place): boolean {
   const { subject, rest, verb, carried, tokens } = place;
   if (!verb.isParticiple || carried.isOpen || carried.isConditional) return false;
   if (subject.split(' ').length > 7 || ANYBODY.test(subject) || FINITE.test(subject)) return false;
-  if (/^(?:an?|the|of|by|in|on|for|with|from|what|which|how|as|to|at|it|they|she|he|them|there)(?: |$)/.test(subject)) return false;
-  if (!AFTER_PARTICIPLE.test(rest) || isWithFinite(rest) || BY_OTHERS.test(rest) || isRemote(place)) return false;
+  if (
+    /^(?:an?|the|of|by|in|on|for|with|from|what|which|how|as|to|at|it|they|she|he|them|there)(?: |$)/.test(
+      subject,
+    )
+  )
+    return false;
+  if (!AFTER_PARTICIPLE.test(rest) || isWithFinite(rest) || BY_OTHERS.test(rest) || isRemote(place))
+    return false;
   if (PLURAL.test(subject) && rest !== '') return false;
-  return verb.isWeak ? verb.kinds.some((kind) => OBJECT[kind].test(subject)) : OURS.test(subject) || OURS.test(rest) || Boolean(tokens[0]?.isCapital);
+  return verb.isWeak
+    ? verb.kinds.some((kind) => OBJECT[kind].test(subject))
+    : OURS.test(subject) || OURS.test(rest) || Boolean(tokens[0]?.isCapital);
 }
 
 /** Whoever says no more than that it is done speaks of any deed. */

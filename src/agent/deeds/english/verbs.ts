@@ -29,10 +29,13 @@ const STRONG: Record<DeedKind, string> = {
 const WEAK: Record<DeedKind, string> = {
   booked:
     'get/got/got|gotten grab hold/held land score claim block assign take/took/taken keep/kept save fix arrange lock fit/fit|fitted/fit|fitted sign buy/bought purchase order pay/paid put/put/put set/set/set sort place bring/brought add win/won log give/gave/given rope process complete finalise finalize finish settle clinch commandeer issue',
-  moved: 'change push bring/brought put/put/put slide/slid update advance reduce trim convert edit correct pull take/took/taken cut/cut/cut double add set/set/set nudge knock process complete apply/applied drag carry make/made turn',
-  cancelled: 'drop call release free kill clear take/took/taken give/gave/given cut/cut/cut pull strike/struck close end stop process complete carry cross issue',
+  moved:
+    'change push bring/brought put/put/put slide/slid update advance reduce trim convert edit correct pull take/took/taken cut/cut/cut double add set/set/set nudge knock process complete apply/applied drag carry make/made turn',
+  cancelled:
+    'drop call release free kill clear take/took/taken give/gave/given cut/cut/cut pull strike/struck close end stop process complete carry cross issue',
   made: 'make/made write/wrote/written record build/built design paint finish complete print export put/put/put turn type whip knock cook set/set/set save translate add log convert format update tag stitch shoot/shot/shot edit do/did/done mix film colour color fill register enter cut/cut/cut lay/laid',
-  approved: 'accept sign agree grant consent confirm permit allow pass validate give/gave/given get/got/got back accredit',
+  approved:
+    'accept sign agree grant consent confirm permit allow pass validate give/gave/given get/got/got back accredit',
   sent: 'tell/told drop hand pass inform attach fire shoot/shot/shot release push copy alert let/let/let give/gave/given put/put/put page leave/left contact issue process complete raise log phone ring/rang/rung address write/wrote/written report lodge file ask',
 };
 

@@ -13,14 +13,14 @@ export const ADVERBS = set(
 export const isAdverb = (word: string) => ADVERBS.has(word) || /^[a-z]{3,}ly$/.test(word);
 
 export const NEGATION = words(
-  "not|no|never|nobody|none|nothing|neither|nor|without|hardly|cannot|unable|failed|fail|fails|refused?|declined?|no-one|nowhere|impossible|instead of|rather than|yet to|far from|anything but|too late|lacks?|missing|forgot|doubt|unless",
+  'not|no|never|nobody|none|nothing|neither|nor|without|hardly|cannot|unable|failed|fail|fails|refused?|declined?|no-one|nowhere|impossible|instead of|rather than|yet to|far from|anything but|too late|lacks?|missing|forgot|doubt|unless',
 );
 /** They contain a word of denial and deny nothing. */
 export const NO_NEGATION =
   /(?<![^ ])(?:no (?:problem|worries|worry|need to worry|trouble|sweat|stress|fuss|extra (?:cost|charge)|additional (?:cost|charge)|issues?|sooner|longer|doubt|more)|not (?:to worry|only|just|bad)|do not worry|why not|nothing to worry about|without (?:any )?(?:problems?|issues?|trouble|delay|a hitch|fail|changes?)|never mind|against all odds|no one else|as you (?:will )?no doubt)(?![^ ])/g;
 
 export const MODAL = words(
-  "will|would|could|can|may|might|must|should|shall|ought|gonna|wanna|going to|about to|supposed to|have to|has to|need|needs|needed|want|wants|wanted|like|likes|wish|hope|hoping|wait|waiting|awaiting|pending|plan to|planning|prefer|let us|let me|in order|(?:to|would|not|can|please) (?:be|have|get|see|make|let|being)|to get|being|having|be|get|getting|keep|remember to",
+  'will|would|could|can|may|might|must|should|shall|ought|gonna|wanna|going to|about to|supposed to|have to|has to|need|needs|needed|want|wants|wanted|like|likes|wish|hope|hoping|wait|waiting|awaiting|pending|plan to|planning|prefer|let us|let me|in order|(?:to|would|not|can|please) (?:be|have|get|see|make|let|being)|to get|being|having|be|get|getting|keep|remember to',
 );
 export const CONDITION = words(
   'if|whether|unless|until|once|when|whenever|wherever|suppose|supposing|assume|assuming|provided|providing|imagine|in case|as though|as if|as soon as|by the time|lest|otherwise|pretend|depending|say we|should you|had (?:i|we|you|it|he|she|they)|were (?:i|we|you|it|he|she|they)|in the event|on condition|as long as|so long as|the moment|maybe|perhaps|possibly|hypothetically|in theory|every time|each time|next time',
@@ -30,7 +30,7 @@ export const HABIT = words(
 );
 /** Who does not matter: nobody in particular. */
 export const ANYBODY = words(
-  "any|every|each|anything|everything that|whatever|whoever|whichever|anyone|anybody|everyone who|everybody who|somebody|someone|some|something|another|others|other|people|those|members?|guests|most|many|few|several|who|what|which|half of|either|nobody|there|users?|customers?|tenants|visitors|students|a member|all (?:rooms|bookings|members|requests|changes|cards|files|messages)|one can|the first to",
+  'any|every|each|anything|everything that|whatever|whoever|whichever|anyone|anybody|everyone who|everybody who|somebody|someone|some|something|another|others|other|people|those|members?|guests|most|many|few|several|who|what|which|half of|either|nobody|there|users?|customers?|tenants|visitors|students|a member|all (?:rooms|bookings|members|requests|changes|cards|files|messages)|one can|the first to',
 );
 /** Somebody else has it: that it is taken is no deed. */
 export const BY_OTHERS =
@@ -43,14 +43,16 @@ export const REPORT = words(
   `(?:you|somebody|someone|people) (?:just |also |have |had |once |yourself )?${SAYING}|your ${SAYING}|(?:the |your |our |this |that |its )?(?:documents?|docs?|policy|policies|manual|guide|handbook|notes?|terms|contract|rules?|faq|page|article|book|chapter|text|website|price list|e-?mail|message|letter|thread|story|lesson|paragraph|section|title|law|statutes) (?:\\w+ )?(?:says?|states?|mentions?|explains?|reads?|describes?|tells?|claims?|notes?|requires?|reports?|said|quotes?|lists?|puts?|has it)|according to|as per|as the \\w+ (?:puts?|has)|it says|it reads|quote|for example|for instance|e\\.g|such as|called|phrase|the words?|in the (?:story|novel|play|film|book|tale|chapter|text|poem)`,
 );
 /** Somebody else's words: of an approval they are as good as any. */
-export const HEARSAY = words(`(?!i |we |you |as |if |it |for |and )[a-z]+ (?:just |also |has |had )?${SAYING}(?: (?:me|us|that|whether|if|to|it|the|her|his)| )`);
+export const HEARSAY = words(
+  `(?!i |we |you |as |if |it |for |and )[a-z]+ (?:just |also |has |had )?${SAYING}(?: (?:me|us|that|whether|if|to|it|the|her|his)| )`,
+);
 
 /** Of the past of the world or of the house. */
 export const HISTORY = words(
-  "1[0-9]{3}|in (?:\\w+ )?(?:of )?20[0-2][0-6]|\\w+ century|centur(?:y|ies)|bc|ad|kings?|queens?|popes?|emperors?|empires?|treat(?:y|ies)|parliament|congress|senate|constitution|decrees?|republic|revolution(?:ary)?|army|armada|battles?|wars?|novels?|poets?|philosophers?|scientists?|physicists?|chemists?|theorems?|dynasty|pharaohs?|colon(?:y|ies)|colonists?|council of|monks?|bishops?|ancient|medieval|roman|romans|greeks?|egyptians?|galileo|newton|darwin|einstein|founders?|founded|architects?|built as|dance hall|theory|dna|molecules?|proteins?|cells?|enzymes?|atoms?|species|planets?|nasa|satellites?|un|united nations|colonial|nobel|explorers?|voyages?|ministers?|president|election|abolished|slavery|church|cathedral|monastery|shakespeare|cervantes|mozart|beethoven|picasso|goya|velázquez|paintings?|symphony|opera|museum",
+  '1[0-9]{3}|in (?:\\w+ )?(?:of )?20[0-2][0-6]|\\w+ century|centur(?:y|ies)|bc|ad|kings?|queens?|popes?|emperors?|empires?|treat(?:y|ies)|parliament|congress|senate|constitution|decrees?|republic|revolution(?:ary)?|army|armada|battles?|wars?|novels?|poets?|philosophers?|scientists?|physicists?|chemists?|theorems?|dynasty|pharaohs?|colon(?:y|ies)|colonists?|council of|monks?|bishops?|ancient|medieval|roman|romans|greeks?|egyptians?|galileo|newton|darwin|einstein|founders?|founded|architects?|built as|dance hall|theory|dna|molecules?|proteins?|cells?|enzymes?|atoms?|species|planets?|nasa|satellites?|un|united nations|colonial|nobel|explorers?|voyages?|ministers?|president|election|abolished|slavery|church|cathedral|monastery|shakespeare|cervantes|mozart|beethoven|picasso|goya|velázquez|paintings?|symphony|opera|museum',
 );
 export const HOUSE_PAST = words(
-  "(?:last|this) (?:year|spring|summer|autumn|fall|winter|decade)|years ago|back then|originally|at the time|in those days|since (?:19|20)\\d\\d|when we opened|the (?:building|premises|house|house rules|policy|policies|rules|price list|prices|rates|terms|opening hours|club|café|cafe|kitchen|garden was|statutes)",
+  '(?:last|this) (?:year|spring|summer|autumn|fall|winter|decade)|years ago|back then|originally|at the time|in those days|since (?:19|20)\\d\\d|when we opened|the (?:building|premises|house|house rules|policy|policies|rules|price list|prices|rates|terms|opening hours|club|café|cafe|kitchen|garden was|statutes)',
 );
 
 const NAME_OF_DAY =
@@ -67,8 +69,12 @@ const REQUEST =
 /** What a deed of each kind is done to. */
 export const OBJECT: Record<DeedKind, RegExp> = {
   booked: words(`${NAME_OF_DAY}|${PLACE}`),
-  moved: words(`${NAME_OF_DAY}|${PLACE}|it|them|both|that|everything|move|change|transfer|update|time|forward|back|earlier|later`),
-  cancelled: words(`${NAME_OF_DAY}|${PLACE}|it|them|both|that|everything|order|refund|request|off|up|cancellation|refund|charge|deposit|invitation|invite|payment`),
+  moved: words(
+    `${NAME_OF_DAY}|${PLACE}|it|them|both|that|everything|move|change|transfer|update|time|forward|back|earlier|later`,
+  ),
+  cancelled: words(
+    `${NAME_OF_DAY}|${PLACE}|it|them|both|that|everything|order|refund|request|off|up|cancellation|refund|charge|deposit|invitation|invite|payment`,
+  ),
   made: words(`${PRODUCT}|it|them|both|that`),
   approved: words(REQUEST),
   sent: words(`${MESSAGE}|${PRODUCT}|it|them|that|him|her|you|over|along|on`),
@@ -84,7 +90,7 @@ export const OURS = words(
 
 /** What stands before the statement itself. */
 const GREETING =
-  "(?:(?:and|so|well|ok|okay|okey|yes|yep|yeah|yup|yay|sure(?: thing)?|great|perfect|hi|hey|hello|alright|right|good news|great news|update|quick update|fyi|heads up|psst|hmm|ah|aha|oh|ta-?da+|voil[aà]|there you go|there we go|here we go|here you go|done|all done|success|no problem|no worries|of course|absolutely|certainly|gladly|thanks|thank you|cool|boom|bingo|hooray|lovely|nice|excellent|fine|good|also|then|now|too|finally|meanwhile|additionally|furthermore|moreover|luckily|fortunately|hi there|dear \\w+|ok then|right then|fun fact|btw|by the way|in short|in fact|apparently|as \\w+(?: \\w+){0,2}|(?:per|following|at|on|after|upon) (?:your|the|our) \\w+|for (?:you|the record)|this (?:morning|afternoon)|a (?:minute|moment) ago|success|all set|just now|today|yesterday|earlier(?: today)?) )*";
+  '(?:(?:and|so|well|ok|okay|okey|yes|yep|yeah|yup|yay|sure(?: thing)?|great|perfect|hi|hey|hello|alright|right|good news|great news|update|quick update|fyi|heads up|psst|hmm|ah|aha|oh|ta-?da+|voil[aà]|there you go|there we go|here we go|here you go|done|all done|success|no problem|no worries|of course|absolutely|certainly|gladly|thanks|thank you|cool|boom|bingo|hooray|lovely|nice|excellent|fine|good|also|then|now|too|finally|meanwhile|additionally|furthermore|moreover|luckily|fortunately|hi there|dear \\w+|ok then|right then|fun fact|btw|by the way|in short|in fact|apparently|as \\w+(?: \\w+){0,2}|(?:per|following|at|on|after|upon) (?:your|the|our) \\w+|for (?:you|the record)|this (?:morning|afternoon)|a (?:minute|moment) ago|success|all set|just now|today|yesterday|earlier(?: today)?) )*';
 const TELLING =
   '(?:confirm|tell you|report|say|assure you|let you know|announce|inform you|mention|share|add|see|verify|promise)';
 /** `I can confirm that`, `you will be glad to know that`: what follows is stated. */

@@ -49,7 +49,10 @@ export const SPANISH_PHRASES: Phrase[] = [
     ['booked'],
     `(?:la |tu |su |una |esa |nueva )?(?:reserva|reservación|inscripción|matrícula|contratación|cita) (?:ya )?(?:se (?:ha |)(?:realizó|realizado|hizo|hecho|completó|completado|efectuó|efectuado|confirmó|confirmado|registró|registrado|formalizó|formalizado|cerró)|ha sido (?:realizada|confirmada|completada|registrada)|(?:está|queda|quedó) (?:confirmada|hecha|lista|completa|formalizada|registrada|cerrada|en firme)|confirmada|realizada|completada|hecha|lista|con éxito)`,
   ),
-  phrase(['booked'], `(?:tu|su) (?:número|código|localizador|referencia)(?: de (?:reserva|confirmación))? (?:es|:)|hay (?:ya )?(?:una )?reserva a (?:tu|su) nombre|(?:te|le|os|les) (?:tengo|tenemos) (?:en|para|a|el|la|apuntad|anotad)|te (?:espera|esperan|esperamos) (?:la|el|en la|en el) (?:sala|mesa|estudio)`),
+  phrase(
+    ['booked'],
+    `(?:tu|su) (?:número|código|localizador|referencia)(?: de (?:reserva|confirmación))? (?:es|:)|hay (?:ya )?(?:una )?reserva a (?:tu|su) nombre|(?:te|le|os|les) (?:tengo|tenemos) (?:en|para|a|el|la|apuntad|anotad)|te (?:espera|esperan|esperamos) (?:la|el|en la|en el) (?:sala|mesa|estudio)`,
+  ),
   // Moved.
   phrase(
     ['moved'],
@@ -60,23 +63,35 @@ export const SPANISH_PHRASES: Phrase[] = [
     ['cancelled'],
     `(?:he |hemos |ha |han )?(?:di|dimos|dio|dieron|dado|dada) (?:\\S+ ){0,4}?de baja|(?:di|dimos|dado|dio) por (?:cancelad|anulad|terminad)[oa]s?|(?:dejé|dejamos|dejado|dejó|queda|quedó|quedan|está|quedaron|ha quedado) (?:\\S+ ){0,3}?(?:sin efecto|anulad[oa]s?|de baja|fuera (?:de|del) (?:la |el |tu )?(?:agenda|calendario|sistema|lista))|(?:ya )?no (?:existe|existen|consta|figura|aparece) (?:ya )?(?:en|tu|esa|la reserva|ninguna)|(?:esa|tu|la|su) (?:\\S+ )?(?:reserva|cita|clase|reunión|sesión|hora) (?:\\S+ )?ya no (?:existe|está|consta|figura|aparece)|(?:[a-z]+-\\d{4,}\\S*) ya no (?:existe|está)|ya no (?:existe|figura|consta)|ya no tienes (?:nada|ninguna|esa|la|clase|reunión|cita|que)|ya no (?:estás|está|vas) en la lista|no debes nada|se acabaron (?:los|las)|(?:adiós|fuera|chao|chau) (?:a |con )?(?:la|el|los|las|tu) (?:\\S+ )*`,
   ),
-  phrase(['cancelled'], `(?:ha|han|quedó|queda|quedaron|está) (?:quedado )?libre(?:s)? (?:otra vez|de nuevo|tu|el hueco)|(?:tu|el) (?:hueco|turno|sitio)(?: \\S+){0,2} (?:ha quedado|quedó|queda) libre|(?:reembolso|devolución|dinero) (?:\\S+ ){0,3}?(?:está|va|viene) (?:ya )?(?:en camino|de camino|de vuelta|en marcha|hech[oa])|(?:te|le|os) (?:he|hemos|han) (?:devuelto|reembolsado|abonado)`),
+  phrase(
+    ['cancelled'],
+    `(?:ha|han|quedó|queda|quedaron|está) (?:quedado )?libre(?:s)? (?:otra vez|de nuevo|tu|el hueco)|(?:tu|el) (?:hueco|turno|sitio)(?: \\S+){0,2} (?:ha quedado|quedó|queda) libre|(?:reembolso|devolución|dinero) (?:\\S+ ){0,3}?(?:está|va|viene) (?:ya )?(?:en camino|de camino|de vuelta|en marcha|hech[oa])|(?:te|le|os) (?:he|hemos|han) (?:devuelto|reembolsado|abonado)`,
+  ),
   // Made.
   phrase(
     ['made'],
     `(?:ya )?(?:tienes|aquí tienes|tenés|te dejo|te dejé)(?: ya)? (?:list[oa]s?|hech[oa]s?) |${PRODUCT} (?:de \\S+ |de la \\S+ |del \\S+ |sobre \\S+ |sobre la \\S+ |sobre el \\S+ |para \\S+ |en \\S+ |\\S+ )?(?:ya )?(?:${IS}) (?:ya |todas? |todos? )*(?:list[oa]s?|hech[oa]s?|terminad[oa]s?|acabad[oa]s?|complet[oa]s?|completad[oa]s?|preparad[oa]s?|finalizad[oa]s?|subid[oa]s?|en (?:tu|la|el) (?:carpeta|cuaderno|hilo)|ahí|disponibles?)|(?:ya )?(?:${IS}) (?:list[oa]s?|hech[oa]s?|terminad[oa]s?|preparad[oa]s?) (?:el|la|los|las|tu|tus) (?:\\S+ )?${PRODUCT}`,
   ),
-  phrase(['made'], `(?:quedó|quedaron|salió|salieron|ha quedado|han quedado) (?:muy |bien |bastante |súper )?(?:chul[oa]s?|bonit[oa]s?|genial|lind[oa]s?|estupend[oa]s?|bien|en \\d+|precios[oa]s?|padre|bárbar[oa])|(?:dejé|dejamos|he dejado|hemos dejado|te dejo|os dejo) (?:\\S+ ){0,4}?(?:list[oa]s?|hech[oa]s?|preparad[oa]s?|montad[oa]s?|escrit[oa]s?)`),
+  phrase(
+    ['made'],
+    `(?:quedó|quedaron|salió|salieron|ha quedado|han quedado) (?:muy |bien |bastante |súper )?(?:chul[oa]s?|bonit[oa]s?|genial|lind[oa]s?|estupend[oa]s?|bien|en \\d+|precios[oa]s?|padre|bárbar[oa])|(?:dejé|dejamos|he dejado|hemos dejado|te dejo|os dejo) (?:\\S+ ){0,4}?(?:list[oa]s?|hech[oa]s?|preparad[oa]s?|montad[oa]s?|escrit[oa]s?)`,
+  ),
   // Approved.
   phrase(
     ['approved'],
     `(?:dio|dieron|dado|dan|da|tenemos|tienes|tenés|tiene|tengo|tenéis|cuenta con|contamos con|cuentas con|con|recibí|recibimos|obtuve|obtuvimos|hay|consiguió|conseguí|llegó|llegaron|ha llegado|bajo) (?:ya )?(?:(?:me|nos|te|lo|la|le) )?(?:(?:el|la|su|sus|tu|un|mi|todo|plena|pleno) )*${CONSENT}(?: (?:de|del|a|al|para|por|en|con|desde|hasta|hoy|ayer|ya|esta|hace|sobre|expres[oa]|definitiv[oa]) ?.*)?$`,
   ),
-  phrase(['approved'], `^(?:permiso|autorización|aprobación|visto bueno|luz verde) (?:concedid[oa]|otorgad[oa]|recibid[oa]|dad[oa]|obtenid[oa]|de \\S+)|(?:dijo|dice|dijeron|dicen|ha dicho|han dicho|me dijo|nos dijo) (?:ya )?que (?:sí|vale|ok|adelante|está bien|de acuerdo|claro|perfecto|por supuesto|sin problema|bueno|dale|por (?:su|ella|él))|(?:dijo|dice|ha dicho|dijeron) (?:sí|vale|ok|adelante|amén)|(?:está|están|se mostró|estuvo|mostró) (?:\\S+ )?(?:de acuerdo|conforme|conformes)(?: con .*)?$|(?:no|sin) (?:puso|puso ninguna|ha puesto|pone|objeci[oó]n|objeciones|pusieron)(?: (?:pegas|objeciones|problema|problemas|reparos))?|(?:un|el) sí de|tiene (?:el|la) (?:ok|firma|aprobación)|asintió|estampó su firma|le pareció (?:bien|perfecto|estupendo)|les pareció bien|(?:le|les|nos) parece (?:bien|perfecto)`),
+  phrase(
+    ['approved'],
+    `^(?:permiso|autorización|aprobación|visto bueno|luz verde) (?:concedid[oa]|otorgad[oa]|recibid[oa]|dad[oa]|obtenid[oa]|de \\S+)|(?:dijo|dice|dijeron|dicen|ha dicho|han dicho|me dijo|nos dijo) (?:ya )?que (?:sí|vale|ok|adelante|está bien|de acuerdo|claro|perfecto|por supuesto|sin problema|bueno|dale|por (?:su|ella|él))|(?:dijo|dice|ha dicho|dijeron) (?:sí|vale|ok|adelante|amén)|(?:está|están|se mostró|estuvo|mostró) (?:\\S+ )?(?:de acuerdo|conforme|conformes)(?: con .*)?$|(?:no|sin) (?:puso|puso ninguna|ha puesto|pone|objeci[oó]n|objeciones|pusieron)(?: (?:pegas|objeciones|problema|problemas|reparos))?|(?:un|el) sí de|tiene (?:el|la) (?:ok|firma|aprobación)|asintió|estampó su firma|le pareció (?:bien|perfecto|estupendo)|les pareció bien|(?:le|les|nos) parece (?:bien|perfecto)`,
+  ),
   // Sent.
   phrase(
     ['sent'],
     `(?:va|van|está|están|sale|ya va|viene) (?:ya )?(?:de camino|camino de|en camino|rumbo a|volando)(?: .*)?|(?:está|están|tienes|lo tienes|la tienes|tenés|ahí está|ahí tienes|te espera) (?:ya )?(?:\\S+ ){0,3}?en (?:tu|su|vuestra?|la) (?:bandeja|correo|buzón|email|mail|dm|móvil)|(?:mira|revisa|comprueba|checa|consulta|mirá|revisá) (?:tu|el|la|en tu) (?:bandeja|correo|buzón|email|mail|móvil|teléfono)|(?:ya )?(?:salió|salieron|ha salido|han salido) (?:\\S+ )?(?:el|la|los|las|tu|un|una) (?:correo|mensaje|invitaci\\S+|aviso|recordatorio|email|mail|factura|carta|paquete)s?|(?:correo|mensaje|invitación|invitaciones|aviso|recordatorio|recordatorios|email) (?:ya )?(?:salió|salieron|ha salido|han salido|está fuera)`,
   ),
-  phrase(['sent'], `(?:ya )?(?:recibió|recibieron|ha recibido|han recibido|le llegó|les llegó|te llegó|le ha llegado|les ha llegado|te ha llegado) (?:ya )?(?:tu|su|el|la|los|las|una?|copia)|(?:puse|pusimos|hemos puesto|he puesto|puso|metí) (?:a \\S+ |\\S+ )?en (?:copia|cc|conocimiento)|(?:está|están|queda|quedan|quedó|ya está) (?:ya )?(?:avisad[oa]s?|informad[oa]s?|al tanto|enterad[oa]s?|al corriente|notificad[oa]s?)|(?:ya )?lo sabe(?:n)?$|ya (?:lo )?sabe(?:n)? (?:todos|todo|el|la|\\S+$)|hice (?:llegar|saber|circular)|(?:hemos|he) hecho (?:llegar|saber|circular)|(?:dejé|dejamos|he dejado|hemos dejado|puse|pusimos|colgué|colgamos|subí|subimos|pegué|solté) (?:\\S+ ){1,5}en (?:#\\S+|el canal|el hilo|la carpeta|el grupo|tu|la nube|drive)|(?:me|nos) (?:puse|pusimos|he puesto|hemos puesto) en contacto|di(?:mos)? (?:parte|aviso|recado)|(?:he|hemos) dado (?:parte|aviso|recado)|corrí la voz`),
+  phrase(
+    ['sent'],
+    `(?:ya )?(?:recibió|recibieron|ha recibido|han recibido|le llegó|les llegó|te llegó|le ha llegado|les ha llegado|te ha llegado) (?:ya )?(?:tu|su|el|la|los|las|una?|copia)|(?:puse|pusimos|hemos puesto|he puesto|puso|metí) (?:a \\S+ |\\S+ )?en (?:copia|cc|conocimiento)|(?:está|están|queda|quedan|quedó|ya está) (?:ya )?(?:avisad[oa]s?|informad[oa]s?|al tanto|enterad[oa]s?|al corriente|notificad[oa]s?)|(?:ya )?lo sabe(?:n)?$|ya (?:lo )?sabe(?:n)? (?:todos|todo|el|la|\\S+$)|hice (?:llegar|saber|circular)|(?:hemos|he) hecho (?:llegar|saber|circular)|(?:dejé|dejamos|he dejado|hemos dejado|puse|pusimos|colgué|colgamos|subí|subimos|pegué|solté) (?:\\S+ ){1,5}en (?:#\\S+|el canal|el hilo|la carpeta|el grupo|tu|la nube|drive)|(?:me|nos) (?:puse|pusimos|he puesto|hemos puesto) en contacto|di(?:mos)? (?:parte|aviso|recado)|(?:he|hemos) dado (?:parte|aviso|recado)|corrí la voz`,
+  ),
 ];

@@ -68,11 +68,13 @@ interface Place {
 
 const FIRST_PERFECT = /^(?:he|hemos|había|habíamos)$/;
 const OTHER_PERFECT = /^(?:ha|han|has|habéis|había|habían|habías)$/;
-const STATE = /^(?:está|están|estás|estáis|queda|quedan|quedas|quedáis|quedó|quedaron|quedaste|va|van|vas|estaba|estaban)$/;
+const STATE =
+  /^(?:está|están|estás|estáis|queda|quedan|quedas|quedáis|quedó|quedaron|quedaste|va|van|vas|estaba|estaban)$/;
 const FINITE = words(
   'es|son|está|están|fue|fueron|ha|han|hay|tiene|tienen|cuesta|cuestan|puede|pueden|debe|deben|dice|dicen|significa|lleva|llevan|sale|salen|pagan|paga|conservan|conserva|necesitan|necesita|pierden|pierde|caduca|caducan|sirve|sirven|suele|suelen|era|eran|quedan|queda|cobra|cobran|incluye|incluyen|aparece|aparecen|sabe|saben|existe|existen|vale|valen|abre|abren|cierra|cierran|se (?:devuelven|devuelve|cobran|cobra|paga|pagan|muestran|ejecutan|guardan)',
 );
-const ARTICLE = /^(?:el|la|los|las|un|una|unos|unas|este|esta|ese|esa|estos|estas|esos|esas|al|del|de|en|por|con|para|a|que|cómo|como|lo|sobre|hasta|desde)(?: |$)/;
+const ARTICLE =
+  /^(?:el|la|los|las|un|una|unos|unas|este|esta|ese|esa|estos|estas|esos|esas|al|del|de|en|por|con|para|a|que|cómo|como|lo|sobre|hasta|desde)(?: |$)/;
 const PLURAL_NOUN = /^[a-záéíóúñ]{3,}s(?: |$)/;
 const DETERMINER =
   /^(?:$|(?:el|la|los|las|un|una|unos|unas|tu|tus|su|sus|mi|vuestra?s?|nuestra?s?|este|esta|ese|esa|estos|estas|esos|esas|al|del|a|de|en|para|por|con|todo|toda|todos|todas|ambos|ambas|dos|tres|cuatro|cinco|\d\S*|[#$€£]\S+|[a-z]+-\d+\S*|ya|hoy|ayer|mañana|hasta|desde|yo|nosotros|también|correctamente|bien|según|bajo|como|sobre|entre|hace|esta|eso|esto|otra|otro|varios|varias|cada|sin|tal|así|vía|ahora|recién|más|media|medio|enseguida|anoche|juntos|junto|dentro|directamente|entero|entera|y|tres|seis|siete|ocho|nueve|diez|doce|quince|treinta|cuarenta)(?![^ ]))/;
@@ -163,7 +165,8 @@ function readAchieved(tokens: Token[], at: number, carried: Carried): readonly D
   const head = `${joined(tokens.slice(0, at))} `;
   if (at === 0 || !ACHIEVED.test(head)) return undefined;
   const kinds = SPANISH_VERBS.bases.get(infinitiveOf(tokens[at]?.word ?? ''));
-  if (!kinds || carried.isReport || REPORT.test(head) || isUnreal(head) || CONDITION.test(head)) return undefined;
+  if (!kinds || carried.isReport || REPORT.test(head) || isUnreal(head) || CONDITION.test(head))
+    return undefined;
   return ANYBODY.test(head) ? undefined : kinds;
 }
 
@@ -184,7 +187,8 @@ function placeOf(
   const back = () => {
     for (; start > 0; start -= 1) {
       const word = tokens[start - 1]?.word ?? '';
-      if (isPronoun(word) && !(/^(?:la|los|las|lo)$/.test(word) && verb.who === 'participle' && start === at)) pronouns.unshift(word);
+      if (isPronoun(word) && !(/^(?:la|los|las|lo)$/.test(word) && verb.who === 'participle' && start === at))
+        pronouns.unshift(word);
       else if (isAdverb(word)) adverbs.unshift(word);
       else return;
     }
@@ -227,7 +231,8 @@ function isStated(place: Place): boolean {
   if (NO_DEED.test(`${word} ${rest}`) && auxiliary === '') return false;
   if (isUnreal(`${head} `) || CONDITION.test(subject) || HABIT.test(adverbs)) return false;
   const isReport = carried.isReport || REPORT.test(head);
-  const isHearsay = (carried.isHearsay || HEARSAY.test(head)) && !(verb.kinds.includes('approved') && !verb.isWeak);
+  const isHearsay =
+    (carried.isHearsay || HEARSAY.test(head)) && !(verb.kinds.includes('approved') && !verb.isWeak);
   if ((isReport || isHearsay) && !/^(?:como|tal como) /.test(head)) return false;
   if (verb.isBare) return isBarePast(place);
   switch (verb.who) {
@@ -250,15 +255,23 @@ function isStated(place: Place): boolean {
 function isParticipleStated(place: Place): boolean {
   const { auxiliary, pronouns, subject, word, carried, verb } = place;
   if (auxiliary === 'fue') return isPassive(place);
-  if (FIRST_PERFECT.test(auxiliary) && !/[^o]$/.test(word)) return hasObject(place) && !(auxiliary === 'había' && subject !== '');
+  if (FIRST_PERFECT.test(auxiliary) && !/[^o]$/.test(word))
+    return hasObject(place) && !(auxiliary === 'había' && subject !== '');
   if (OTHER_PERFECT.test(auxiliary)) {
     if (/[^o]$/.test(word)) return false;
     if (pronouns.includes('se') && !/se (?:lo|la|los|las)/.test(pronouns.join(' '))) return isPassive(place);
-    return /^(?:has|habéis|habías)$/.test(auxiliary) ? !verb.isWeak && YOURS.test(`${place.rest} tu`) : isByOther(place);
+    return /^(?:has|habéis|habías)$/.test(auxiliary)
+      ? !verb.isWeak && YOURS.test(`${place.rest} tu`)
+      : isByOther(place);
   }
   if (auxiliary !== '') return isState(place);
   // `la tienes reservada`, `dejé apartada la sala`, `te tengo apuntado`.
-  if (/(?:^| )(?:tienes|tenés|tenéis|tengo|tenemos|dejé|dejamos|dejado|dejo|dejó|dejaron|doy por|llevas|lleva|salió|sale)(?: (?!que )\S+){0,4}$/.test(subject) && !carried.isConditional)
+  if (
+    /(?:^| )(?:tienes|tenés|tenéis|tengo|tenemos|dejé|dejamos|dejado|dejo|dejó|dejaron|doy por|llevas|lleva|salió|sale)(?: (?!que )\S+){0,4}$/.test(
+      subject,
+    ) &&
+    !carried.isConditional
+  )
     return (!verb.isWeak || hasObject(place) || OURS.test(subject)) && !ANYBODY.test(subject);
   if (subject === '') return isElliptical(place);
   return isHeadline(place);
@@ -281,9 +294,19 @@ function isRelativeOpen({ subject, verb }: Place): boolean {
 function isPastPlural(place: Place): boolean {
   const { rest, pronouns, sentence, adverbs } = place;
   const all = ` ${joined(SPANISH_CLAUSES.tokens(sentence))} `;
-  if (HABIT.test(all) || / (?:cuando|si|después de|antes de|tras|mañana|luego|mientras|gratis|bajo demanda|por correo y|previa) /.test(all.replace(/ (?:de la|por la|esta) mañana /, ' '))) return false;
+  if (
+    HABIT.test(all) ||
+    / (?:cuando|si|después de|antes de|tras|mañana|luego|mientras|gratis|bajo demanda|por correo y|previa) /.test(
+      all.replace(/ (?:de la|por la|esta) mañana /, ' '),
+    )
+  )
+    return false;
   if (/(?:^| )ya(?: |$)/.test(adverbs) || pronouns.length > 0) return true;
-  return /^(?:el|la|los|las|tu|tus|su|sus|este|esta|ese|esa|al|a|ambos|ambas|dos|tres|un|una|\d\S*|[a-z]+-\d+\S*)(?: |$)/.test(rest) && OURS.test(rest);
+  return (
+    /^(?:el|la|los|las|tu|tus|su|sus|este|esta|ese|esa|al|a|ambos|ambas|dos|tres|un|una|\d\S*|[a-z]+-\d+\S*)(?: |$)/.test(
+      rest,
+    ) && OURS.test(rest)
+  );
 }
 
 function isNamed(subject: Token[]): boolean {
@@ -296,11 +319,40 @@ function hasObject({ verb, rest, subject, subjectTokens, pronouns, carried, word
   const isThing = pronouns.some((one) => /^(?:lo|la|los|las)$/.test(one));
   const isPerson = pronouns.some((one) => /^(?:te|le|les|os|se)$/.test(one));
   if (verb.kinds.some((kind) => OBJECT[kind].test(rest))) return true;
-  if (isThing && !/^(?:hice|hizo|hecho|di|dio|dije|dijo|puse|supe|pasé|pasó|dejé|dejó|pedí|terminé|acabé)$/.test(word)) return true;
-  if (isPerson && verb.kinds.includes('sent') && /^(?:avis|inform|escrib|escrit|dij|dicho|comuniqu|comunic|record|cont[éó]|contact|llam|alert|invit|pas[éó]|dej|trasl)/.test(word) && /^(?:a |al |que |de |por |lo |en |para |si |ya |$)/.test(rest)) return true;
-  if (isPerson && /^(?:apunt|anot|met|quit|sac|pas|puse|puest|coloc|acomod|encaj|incl|dej|cit|sum|añad|agreg|busqu|gan|guard|separ|bloqu)/.test(word) && rest !== '') return true;
-  if (/^(?:avisé|avisamos|avisado|invité|invitamos|invitado|informé|informamos|informado|escribí|contacté|contactamos|contactado|llamé|llamamos|alerté)$/.test(word) && /^(?:a|al) /.test(rest)) return true;
-  if (verb.kinds.includes('approved') && (DECIDER.test(subject) || isNamed(subjectTokens) || DECIDER.test(rest))) return !/^(?:dio|dieron|dado|dijo|dijeron|dicho|pas)/.test(word);
+  if (
+    isThing &&
+    !/^(?:hice|hizo|hecho|di|dio|dije|dijo|puse|supe|pasé|pasó|dejé|dejó|pedí|terminé|acabé)$/.test(word)
+  )
+    return true;
+  if (
+    isPerson &&
+    verb.kinds.includes('sent') &&
+    /^(?:avis|inform|escrib|escrit|dij|dicho|comuniqu|comunic|record|cont[éó]|contact|llam|alert|invit|pas[éó]|dej|trasl)/.test(
+      word,
+    ) &&
+    /^(?:a |al |que |de |por |lo |en |para |si |ya |$)/.test(rest)
+  )
+    return true;
+  if (
+    isPerson &&
+    /^(?:apunt|anot|met|quit|sac|pas|puse|puest|coloc|acomod|encaj|incl|dej|cit|sum|añad|agreg|busqu|gan|guard|separ|bloqu)/.test(
+      word,
+    ) &&
+    rest !== ''
+  )
+    return true;
+  if (
+    /^(?:avisé|avisamos|avisado|invité|invitamos|invitado|informé|informamos|informado|escribí|contacté|contactamos|contactado|llamé|llamamos|alerté)$/.test(
+      word,
+    ) &&
+    /^(?:a|al) /.test(rest)
+  )
+    return true;
+  if (
+    verb.kinds.includes('approved') &&
+    (DECIDER.test(subject) || isNamed(subjectTokens) || DECIDER.test(rest))
+  )
+    return !/^(?:dio|dieron|dado|dijo|dijeron|dicho|pas)/.test(word);
   return (rest === '' && OURS.test(subject)) || verb.kinds.some((kind) => OBJECT[kind].test(carried.topic));
 }
 
@@ -313,22 +365,42 @@ function isByOther(place: Place): boolean {
     return hasObject(place) && OURS.test(rest);
   }
   if (carried.isOpen && subject === '' && clause.joint !== ',') return false;
-  if (isRemote(place) || ANYBODY.test(subject) || FINITE.test(subject) || subjectTokens.length > 7) return false;
-  if (/^(?:un|una|unos|unas|otro|otra|otros|alguien|algún)(?: |$)/.test(rest) && verb.kinds.includes('booked') && pronouns.some((one) => /^l[ao]s?$/.test(one))) return false;
+  if (isRemote(place) || ANYBODY.test(subject) || FINITE.test(subject) || subjectTokens.length > 7)
+    return false;
+  if (
+    /^(?:un|una|unos|unas|otro|otra|otros|alguien|algún)(?: |$)/.test(rest) &&
+    verb.kinds.includes('booked') &&
+    pronouns.some((one) => /^l[ao]s?$/.test(one))
+  )
+    return false;
   if (/^(?:un|una|unos|unas) /.test(subject)) return false;
   if (!hasObject(place)) return false;
-  return YOURS.test(`${pronouns.join(' ')} ${about}`) || OURS.test(about) || verb.kinds.includes('approved') || pronouns.some((one) => /^l[aoe]s?$/.test(one));
+  return (
+    YOURS.test(`${pronouns.join(' ')} ${about}`) ||
+    OURS.test(about) ||
+    verb.kinds.includes('approved') ||
+    pronouns.some((one) => /^l[aoe]s?$/.test(one))
+  );
 }
 
 /** Of the past of the world, or of the house. */
 function isRemote({ sentence, subject, rest, pronouns, carried }: Place): boolean {
-  if (YOURS.test(`${pronouns.join(' ')} ${subject} ${rest}`) || OBJECT.made.test(subject) || OBJECT.made.test(carried.topic)) return false;
+  if (
+    YOURS.test(`${pronouns.join(' ')} ${subject} ${rest}`) ||
+    OBJECT.made.test(subject) ||
+    OBJECT.made.test(carried.topic)
+  )
+    return false;
   const text = joined(SPANISH_CLAUSES.tokens(sentence));
   return HISTORY.test(text) || HOUSE_PAST.test(text);
 }
 
 function isHouseChange(place: Place): boolean {
-  return HOUSE_PAST.test(joined(SPANISH_CLAUSES.tokens(place.sentence))) && !YOURS.test(`${place.rest} ${place.pronouns.join(' ')}`) && place.pronouns.length === 0;
+  return (
+    HOUSE_PAST.test(joined(SPANISH_CLAUSES.tokens(place.sentence))) &&
+    !YOURS.test(`${place.rest} ${place.pronouns.join(' ')}`) &&
+    place.pronouns.length === 0
+  );
 }
 
 /** `se ha movido`, `fue enviada`. */
@@ -352,7 +424,13 @@ function isState(place: Place): boolean {
   const { subject, rest, verb, carried, auxiliary, pronouns, adverbs, subjectTokens } = place;
   if (carried.isConditional || isRemote(place) || CONDITION.test(rest)) return false;
   if (carried.isOpen && place.clause.joint !== ',') return false;
-  if (ANYBODY.test(subject) || FINITE.test(subject) || BY_OTHERS.test(rest) || HABIT.test(`${subject} ${rest}`)) return false;
+  if (
+    ANYBODY.test(subject) ||
+    FINITE.test(subject) ||
+    BY_OTHERS.test(rest) ||
+    HABIT.test(`${subject} ${rest}`)
+  )
+    return false;
   if (/(?:^| )(?:que|quien|cual|como|donde)$/.test(subject) || PLURAL_NOUN.test(subject)) return false;
   if (/^(?:estaba|estaban)$/.test(auxiliary)) return false;
   const about = `${pronouns.join(' ')} ${subject} ${rest}`;
@@ -360,11 +438,19 @@ function isState(place: Place): boolean {
   if (verb.kinds.includes('booked')) {
     if (/^(?:ya|ya está|todo|toda)$/.test(subject) && rest !== '' && !YOURS.test(about)) return false;
     if (subject !== '' && /^está/.test(auxiliary) && !YOURS.test(about)) return false;
-    if (subject === '' && /^está/.test(auxiliary)) return YOURS.test(about) || !/^(?:a esa|de \d|el |los |hasta|desde|todo|toda|por)/.test(rest);
+    if (subject === '' && /^está/.test(auxiliary))
+      return YOURS.test(about) || !/^(?:a esa|de \d|el |los |hasta|desde|todo|toda|por)/.test(rest);
     return YOURS.test(about) || verb.isWeak === false || hasObject(place) || OURS.test(subject);
   }
-  if (verb.isWeak && !verb.kinds.some((kind) => OBJECT[kind].test(about)) && !isNamed(subjectTokens)) return false;
-  if (/^(?:un|una|unos|unas|los|las) /.test(subject) && /^está/.test(auxiliary) && adverbs === '' && !YOURS.test(about)) return false;
+  if (verb.isWeak && !verb.kinds.some((kind) => OBJECT[kind].test(about)) && !isNamed(subjectTokens))
+    return false;
+  if (
+    /^(?:un|una|unos|unas|los|las) /.test(subject) &&
+    /^está/.test(auxiliary) &&
+    adverbs === '' &&
+    !YOURS.test(about)
+  )
+    return false;
   return true;
 }
 
@@ -374,7 +460,17 @@ function isElliptical(place: Place): boolean {
   if (carried.isOpen || carried.isConditional || isRemote(place) || BY_OTHERS.test(rest)) return false;
   if (clause.joint === 'y' && !carried.isTold && carried.topic === '') return false;
   if (!AFTER_PARTICIPLE.test(rest) && !next?.isCapital && !DETERMINER.test(rest)) return false;
-  if (verb.isWeak && !hasObject(place) && !(rest === '' && /^(?:guardad|bloquead|apuntad|agregad|registrad|firmad|quitad|acordad|concedid|confirmad|avisad|tumbad|añadid|devuelt|retirad|aceptad|asegurad|subid|grabad|terminad|separad|corregid|actualizad|sacad|liberad|borrad)/.test(place.word))) return false;
+  if (
+    verb.isWeak &&
+    !hasObject(place) &&
+    !(
+      rest === '' &&
+      /^(?:guardad|bloquead|apuntad|agregad|registrad|firmad|quitad|acordad|concedid|confirmad|avisad|tumbad|añadid|devuelt|retirad|aceptad|asegurad|subid|grabad|terminad|separad|corregid|actualizad|sacad|liberad|borrad)/.test(
+        place.word,
+      )
+    )
+  )
+    return false;
   return !words('es|son|está|están|cuesta|cuestan|puede|pueden|se').test(rest);
 }
 
@@ -382,9 +478,12 @@ function isElliptical(place: Place): boolean {
 function isHeadline(place: Place): boolean {
   const { subject, subjectTokens, rest, verb, carried } = place;
   if (carried.isOpen || carried.isConditional || isRemote(place) || BY_OTHERS.test(rest)) return false;
-  if (subjectTokens.length > 8 || ANYBODY.test(subject) || FINITE.test(subject) || ARTICLE.test(subject)) return false;
+  if (subjectTokens.length > 8 || ANYBODY.test(subject) || FINITE.test(subject) || ARTICLE.test(subject))
+    return false;
   if (SPANISH_VERBS.forms.has(subjectTokens.at(-1)?.word ?? '')) return false;
   if (!AFTER_PARTICIPLE.test(rest) || FINITE.test(rest)) return false;
   if (PLURAL_NOUN.test(subject) && rest !== '') return false;
-  return verb.isWeak ? verb.kinds.some((kind) => OBJECT[kind].test(subject)) : OURS.test(subject) || isNamed(subjectTokens);
+  return verb.isWeak
+    ? verb.kinds.some((kind) => OBJECT[kind].test(subject))
+    : OURS.test(subject) || isNamed(subjectTokens);
 }

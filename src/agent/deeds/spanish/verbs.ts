@@ -16,7 +16,8 @@ export interface VerbForm {
 }
 
 const STRONG: Record<DeedKind, string> = {
-  booked: 'reservar agendar apartar inscribir matricular programar alquilar contratar rentar prerreservar adjudicar asignar confirmar arrendar calendarizar',
+  booked:
+    'reservar agendar apartar inscribir matricular programar alquilar contratar rentar prerreservar adjudicar asignar confirmar arrendar calendarizar',
   moved:
     'mover reprogramar aplazar posponer adelantar atrasar retrasar trasladar reagendar postergar prorrogar desplazar reubicar recolocar intercambiar permutar modificar alargar acortar ampliar prolongar reasignar demorar cambiar',
   cancelled:
@@ -81,12 +82,17 @@ function formsOf(infinitive: string): string[] {
   const irregular = IRREGULAR[infinitive];
   if (irregular !== undefined) return irregular.split(' ');
   const stem = infinitive.slice(0, -2);
-  if (!infinitive.endsWith('ar')) return [`${stem}í`, `${stem}ió`, `${stem}imos`, `${stem}ieron`, `${stem}ido`];
+  if (!infinitive.endsWith('ar'))
+    return [`${stem}í`, `${stem}ió`, `${stem}imos`, `${stem}ieron`, `${stem}ido`];
   const before = stem.replace(/c$/, 'qu').replace(/g$/, 'gu').replace(/z$/, 'c');
   return [`${before}é`, `${stem}ó`, `${stem}amos`, `${stem}aron`, `${stem}ado`];
 }
 
-const bare = (word: string) => word.normalize('NFD').replace(/\u0301/g, '').normalize('NFC');
+const bare = (word: string) =>
+  word
+    .normalize('NFD')
+    .replace(/\u0301/g, '')
+    .normalize('NFC');
 
 function readVerbs(): { forms: ReadonlyMap<string, VerbForm[]>; bases: ReadonlyMap<string, DeedKind[]> } {
   const forms = new Map<string, VerbForm[]>();

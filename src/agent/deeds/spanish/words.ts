@@ -44,7 +44,9 @@ export const REPORT = words(
   `(?:dijiste|dices|decías|contaste|cuentas|comentaste|comentas|mencionaste|mencionas|escribiste|afirmas|crees|creías|piensas|pensabas|pensaste|pediste|pedías|pides|querías|quisiste|preguntaste|preguntas|supones|suponías|recuerdas|aseguras|indicaste|señalaste|sugieres|sugeriste|esperabas|solicitaste)|según|de acuerdo con|conforme a|por ejemplo|tal como (?:dice|dicen|reza|recoge)|como (?:dice|dicen|reza|recoge)|(?:el|la|los|las|tu|tus|su|un|una|este|esta|nuestra|nuestro) (?:documentos?|políticas?|manual|guía|notas?|condiciones|contrato|normas?|reglas?|reglamento|faq|página|artículo|libro|capítulo|texto|web|tarifas?|correo|mensaje|carta|hilo|cuento|novela|lección|párrafo|sección|título|ley|estatutos|apuntes?) (?:\\S+ )?(?:dice|dicen|pone|ponen|indica|indican|menciona|mencionan|explica|explican|reza|rezan|establece|establecen|recoge|recogen|cuenta|cuentan|señala|señalan|exige|exigen|cita|citan|describe|describen|decía|ponía)|en (?:el|la) (?:cuento|novela|película|libro|obra|relato|poema|capítulo|historia|texto)`,
 );
 /** Somebody else's words: of an approval they are as good as any. */
-export const HEARSAY = words(`(?!yo |te |me |le |que |como |si |lo )\\S+ (?:me |te |nos |le |les |ya |también )*${SAYING} (?:que|si|haber)`);
+export const HEARSAY = words(
+  `(?!yo |te |me |le |que |como |si |lo )\\S+ (?:me |te |nos |le |les |ya |también )*${SAYING} (?:que|si|haber)`,
+);
 
 /** Of the past of the world or of the house. */
 export const HISTORY = words(
@@ -69,21 +71,27 @@ const REQUEST =
 export const OBJECT: Record<DeedKind, RegExp> = {
   booked: words(`${TIME}|${PLACE}`),
   moved: words(`${TIME}|${PLACE}|adelante|atrás|cambio|traslado`),
-  cancelled: words(`${TIME}|${PLACE}|orden|reembolso|solicitud|cargo|fianza|invitaci[oó]n|pago|dinero|importe|cancelaci[oó]n|anulaci[oó]n|baja|devoluci[oó]n`),
+  cancelled: words(
+    `${TIME}|${PLACE}|orden|reembolso|solicitud|cargo|fianza|invitaci[oó]n|pago|dinero|importe|cancelaci[oó]n|anulaci[oó]n|baja|devoluci[oó]n`,
+  ),
   made: words(PRODUCT),
   approved: words(REQUEST),
   sent: words(`${MESSAGE}|${PRODUCT}`),
 };
 /** Something of this house or of whoever asks. */
-export const OURS = words(`tú|tu|tus|te|ti|contigo|vuestr[oa]s?|os|usted(?:es)?|${TIME}|${PLACE}|${MESSAGE}|${PRODUCT}|${REQUEST}`);
-export const YOURS = words('tú|tu|tus|te|ti|contigo|vuestr[oa]s?|os|usted(?:es)?|su reserva|su cita|su solicitud|su nombre|[a-z]+-\\d{6,}\\S*');
+export const OURS = words(
+  `tú|tu|tus|te|ti|contigo|vuestr[oa]s?|os|usted(?:es)?|${TIME}|${PLACE}|${MESSAGE}|${PRODUCT}|${REQUEST}`,
+);
+export const YOURS = words(
+  'tú|tu|tus|te|ti|contigo|vuestr[oa]s?|os|usted(?:es)?|su reserva|su cita|su solicitud|su nombre|[a-z]+-\\d{6,}\\S*',
+);
 /** Those whose word counts for an approval. */
 export const DECIDER = words(
   'aprobador[ae]?s?|encargad[oa]s?|gerencia|gerente|direcci[oó]n|director[a]?|jef[ea]s?|comité|junta|contabilidad|administraci[oó]n|dueñ[oa]|casero|casera|recepci[oó]n|equipo|supervisor[a]?|coordinador[a]?|coordinaci[oó]n|responsables?|tesorer[oa]|finanzas|arriba|oficina|secretar[ií]a|presidencia|profes?|profesor[a]?',
 );
 
 const GREETING =
-  "(?:(?:y|e|pues|bueno|vale|ok|okey|oye|sí|si|sip|claro|perfecto|genial|hola|buenas|buenos días|buenas tardes|venga|dale|va|listo|lista|hecho|ya está|ya quedó|ajá|ah|eh|uy|tranqui|tranquilo|tranquila|buenas noticias|buena noticia|buenísimas noticias|por cierto|de nada|gracias|muchas gracias|fenomenal|estupendo|excelente|bien|muy bien|además|también|ahora|entonces|después|luego|finalmente|por fin|al final|por último|mientras tanto|por suerte|por supuesto|afortunadamente|desde luego|con gusto|con mucho gusto|a sus órdenes|en efecto|efectivamente|como (?:\\S+ ){1,3}?|tal (?:y )?como (?:\\S+ ){1,3}?|a (?:petición|solicitud) (?:tuya|suya)|según (?:lo )?(?:pedido|acordado|hablado|solicitado)|a raíz de su \\S+|tras (?:tu|su) \\S+|estimad[oa] \\S+|éxito|todo en orden|todo listo|solucionado|resuelto|arreglado|ea|hala|ándale|órale|bingo|tachán|ojo|nota|dicho y hecho|mira|fíjate|esta (?:mañana|tarde|noche)|hoy|ayer|hace un (?:momento|rato|minuto)|hace (?:\\S+ )?minutos|ahora mismo|de momento|por ahora) )*";
+  '(?:(?:y|e|pues|bueno|vale|ok|okey|oye|sí|si|sip|claro|perfecto|genial|hola|buenas|buenos días|buenas tardes|venga|dale|va|listo|lista|hecho|ya está|ya quedó|ajá|ah|eh|uy|tranqui|tranquilo|tranquila|buenas noticias|buena noticia|buenísimas noticias|por cierto|de nada|gracias|muchas gracias|fenomenal|estupendo|excelente|bien|muy bien|además|también|ahora|entonces|después|luego|finalmente|por fin|al final|por último|mientras tanto|por suerte|por supuesto|afortunadamente|desde luego|con gusto|con mucho gusto|a sus órdenes|en efecto|efectivamente|como (?:\\S+ ){1,3}?|tal (?:y )?como (?:\\S+ ){1,3}?|a (?:petición|solicitud) (?:tuya|suya)|según (?:lo )?(?:pedido|acordado|hablado|solicitado)|a raíz de su \\S+|tras (?:tu|su) \\S+|estimad[oa] \\S+|éxito|todo en orden|todo listo|solucionado|resuelto|arreglado|ea|hala|ándale|órale|bingo|tachán|ojo|nota|dicho y hecho|mira|fíjate|esta (?:mañana|tarde|noche)|hoy|ayer|hace un (?:momento|rato|minuto)|hace (?:\\S+ )?minutos|ahora mismo|de momento|por ahora) )*';
 const TELLING =
   '(?:confirmar(?:te|le|les|os)?|decir(?:te|le|les|os)?|comunicar(?:te|le|les|os)?|informar(?:te|le|les|os)?|asegurar(?:te|le|les|os)?|avisar(?:te|le|les|os)?|contar(?:te|le|les|os)?|anunciar(?:te|le|les|os)?|garantizar(?:te|le|les|os)?)';
 /** `te confirmo que`, `me alegra decirte que`: what follows is stated. */
