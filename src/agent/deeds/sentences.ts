@@ -43,7 +43,7 @@ const MARKUP: [RegExp, string][] = [
 ];
 
 /** Emoji and other pictures stand where a comma or a stop could. */
-const PICTURE = /\p{Extended_Pictographic}[\p{Extended_Pictographic}\ufe0f\u200d\p{Emoji_Modifier}]*/gu;
+const PICTURE = /\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\ufe0f|\u200d|\p{Emoji_Modifier})*/gu;
 
 /** Where a stop ends no sentence. */
 const ABBREVIATION =
