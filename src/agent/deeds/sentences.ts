@@ -32,13 +32,14 @@ const LONGEST_SENTENCE = 600;
 
 const MARKUP: [RegExp, string][] = [
   [/\r\n?/g, '\n'],
+  [/[\t\v\f\p{Zs}]+/gu, ' '],
   [/[\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\u00ad]/g, ''],
   [/[’‘ʼ]/g, "'"],
   [/[“”«»„]/g, '"'],
-  [/^[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+/gm, ''],
-  [/^[ \t]*(?:#{1,6}|>+)[ \t]*/gm, ''],
-  [/^[ \t]*\|?[ \t:|-]*-{3,}[ \t:|-]*$/gm, '\n'],
-  [/[ \t]*\|[ \t]*/g, ' , '],
+  [/^ ?(?:[-*+•]|\d{1,3}[.)]) /gm, ''],
+  [/^ ?(?:#{1,6}|>+) ?/gm, ''],
+  [/^[ :|-]+$/gm, '\n'],
+  [/ ?\| ?/g, ' , '],
   [/\*{1,3}|~~|`{1,3}|(?<![\p{L}\p{N}])_{1,2}|_{1,2}(?![\p{L}\p{N}])/gu, ''],
 ];
 
@@ -57,7 +58,7 @@ export function withoutMarkup(text: string): string {
   ).replace(PICTURE, ' – ');
 }
 
-/** The sentences of a text; a line ends one, and so does a cell of a table does not. */
+/** The sentences of a text; a line ends one, a cell of a table does not. */
 export function sentencesOf(text: string): string[] {
   return withoutMarkup(text)
     .split('\n')
@@ -70,7 +71,7 @@ export function sentencesOf(text: string): string[] {
 function splitAtStops(line: string): string[] {
   const sentences: string[] = [];
   let start = 0;
-  for (const { index, 0: stop } of line.matchAll(/[.!?…]+["')\]]*(?=\s|$|[¿¡])/g)) {
+  for (const { index, 0: stop } of line.matchAll(/(?<![.!?…])[.!?…]+["')\]]*(?=\s|$|[¿¡])/g)) {
     const end = index + stop.length;
     if (stop === '.' && ABBREVIATION.test(line.slice(Math.max(start, end - 12), end))) continue;
     sentences.push(line.slice(start, end));

@@ -2,9 +2,16 @@ import type { DeedKind } from './deed.ts';
 import type { Token } from './sentences.ts';
 
 /** What a clause states was done. */
-export interface Statement {
-  clause: string;
+export interface Reading {
+  /** Any of these: a verb has more meanings than one. */
   kinds: readonly DeedKind[];
+  /** Whoever speaks says that they did it. */
+  isOwn: boolean;
+}
+
+/** What a clause states was done, and the clause. */
+export interface Statement extends Reading {
+  clause: string;
 }
 
 /** What a clause leaves to those after it in its sentence. */

@@ -1,6 +1,6 @@
-import type { DeedKind } from '../deed.ts';
+import { DEED_KINDS } from '../deed.ts';
 import { type Clause, clausesOf, type Token } from '../sentences.ts';
-import { type Carried, joined, NOTHING_CARRIED, type Statement } from '../statement.ts';
+import { type Carried, joined, NOTHING_CARRIED, type Reading, type Statement } from '../statement.ts';
 import { ENGLISH_PHRASES } from './phrases.ts';
 import { FINITE, isUnreal } from './place.ts';
 import { readVerb } from './stated.ts';
@@ -26,9 +26,9 @@ export function readEnglish(sentence: string): Statement[] {
   const found: Statement[] = [];
   let carried: Carried = NOTHING_CARRIED;
   for (const clause of clauses) {
-    const kinds = readClause(clause, carried, sentence);
-    if (kinds) found.push({ clause: clause.text, kinds });
-    carried = carry(clause, carried, kinds !== undefined);
+    const reading = readClause(clause, carried, sentence);
+    if (reading) found.push({ clause: clause.text, ...reading });
+    carried = carry(clause, carried, reading !== undefined);
   }
   return found;
 }
@@ -49,17 +49,17 @@ function carry(clause: Clause, before: Carried, isStated: boolean): Carried {
   };
 }
 
-function readClause(clause: Clause, carried: Carried, sentence: string): readonly DeedKind[] | undefined {
+function readClause(clause: Clause, carried: Carried, sentence: string): Reading | undefined {
   if (clause.isAsked) return undefined;
   const tokens = withoutIntroduction(clause.tokens);
   const phrase = readPhrase(tokens, carried) ?? readPhrase(clause.tokens, carried);
   if (phrase) return phrase;
   for (let at = 0; at < tokens.length; at += 1) {
     const verb = ENGLISH_VERBS.forms.get(tokens[at]?.word ?? '');
-    const kinds = verb
+    const reading = verb
       ? readVerb({ tokens, at, verb, clause, carried, sentence })
       : readAchieved(tokens, at, carried);
-    if (kinds) return kinds;
+    if (reading) return reading;
   }
   return undefined;
 }
@@ -74,8 +74,10 @@ function withoutIntroduction(tokens: Token[]): Token[] {
 
 const LATER_CONDITION = words('if|unless|when|whenever|once|as soon as|provided|in case');
 
+const OWN = words('i|we');
+
 /** Turns that say it without a verb of deeds: *you are all set*. */
-function readPhrase(tokens: Token[], carried: Carried): readonly DeedKind[] | undefined {
+function readPhrase(tokens: Token[], carried: Carried): Reading | undefined {
   const text = joined(tokens);
   for (const { pattern, kinds } of ENGLISH_PHRASES) {
     const match = pattern.exec(text);
@@ -87,7 +89,7 @@ function readPhrase(tokens: Token[], carried: Carried): readonly DeedKind[] | un
     if (carried.isReport || REPORT.test(head)) continue;
     if ((carried.isHearsay || HEARSAY.test(head)) && !kinds.includes('approved')) continue;
     if (ANYBODY.test(head) || /(?:^| )(?:an?|each) $/.test(head)) continue;
-    return kinds;
+    return { kinds, isOwn: kinds === DEED_KINDS || OWN.test(text) };
   }
   return undefined;
 }
@@ -96,11 +98,11 @@ function readPhrase(tokens: Token[], carried: Carried): readonly DeedKind[] | un
 const ACHIEVED =
   /(?<![^ ])(?:(?:managed|was able|were able|have been able|has been able) to|(?:i|we) had to|(?:i|we|have|has) (?:succeeded in|finished|completed|took care of|taken care of|gone ahead with|went ahead with|got around to|done with)|took the liberty of|done|finished|just finished|succeeded in|went ahead and) (?:[a-z]+ly )?$/;
 
-function readAchieved(tokens: Token[], at: number, carried: Carried): readonly DeedKind[] | undefined {
+function readAchieved(tokens: Token[], at: number, carried: Carried): Reading | undefined {
   const kinds = ENGLISH_VERBS.bases.get(tokens[at]?.word ?? '');
   const head = `${joined(tokens.slice(0, at))} `;
   if (!kinds || at === 0 || !ACHIEVED.test(head) || carried.isReport || REPORT.test(head)) return undefined;
   return isUnreal(head.replace(/\bable to\b/, '')) || CONDITION.test(head) || ANYBODY.test(head)
     ? undefined
-    : kinds;
+    : { kinds, isOwn: OWN.test(head) || /^[a-z]+ (?:to|in|with) $/.test(head) };
 }

@@ -1,4 +1,4 @@
-import { joined } from '../statement.ts';
+import { joined, type Reading } from '../statement.ts';
 import {
   type Auxiliary,
   auxiliaryOf,
@@ -28,9 +28,12 @@ const ROOM_TALK =
 
 /** First-person turns of the weak verbs that are no deed. */
 const NO_DEED =
-  /^(?:(?:got|received) (?:it$|your|the message|that|you$)|got (?:to|lost|stuck|mixed|confused|wrong)|made (?:a mistake|an error|sure|up|clear|out|from|of|a note of|it (?:clear|sound|look))|took (?:a look|note|that|this|it|the liberty|into|account)|gave you (?:the wrong|a wrong|wrong|an? (?:price|answer|number|figure))|put (?:it|that) (?:badly|wrongly|differently|another)|set out|kept|added up|wrote (?:above|that)|cleared (?:that |it )?up|passed$|told you|let you (?:down|know)|left out|given (?:that|the|these)|did not|asked (?:you|for your|about|whether|if|what|which)|paid attention|held back|corrected myself|meant|made of|made from|made up|arranged (?:by|in)|placed|sorted by|paid$|shared (?:by|between|among|rooms?|desks?|tables?|space)|written in|written by|wrote in|taken from|drawn from|done (?:with|by|in|for)|put off|changed my mind|let)/;
+  /^(?:(?:got|received) (?:it$|your|the message|that|you$)|got (?:to|lost|stuck|mixed|confused|wrong)|made (?:a mistake|an error|sure|up|clear|out|from|of|a note of|it (?:clear|sound|look))|took (?:a look|note|that|this|it|the liberty|into|account)|gave you (?:the wrong|a wrong|wrong|an? (?:price|answer|number|figure))|put (?:it|that) (?:badly|wrongly|differently|another)|set out|kept|added up|wrote (?:above|that)|cleared (?:that |it )?up|passed$|told you|let you (?:down|know)|left out|given (?:that|the|these)|did not|asked (?:you|for your|about|whether|if|what|which|(?:\S+ ){1,3}(?:for (?:(?:her|his|their|the|an?) )?(?:approval|permission|consent|leave|decision|go-ahead)|to (?:approve|decide|confirm)))|paid attention|held back|corrected myself|meant|made of|made from|made up|arranged (?:by|in)|placed|sorted by|paid$|shared (?:by|between|among|rooms?|desks?|tables?|space)|written in|written by|wrote in|taken from|drawn from|done (?:with|by|in|for)|put off|changed my mind|let)/;
 
-export function readVerb(place: Pick<Place, 'tokens' | 'at' | 'verb' | 'clause' | 'carried' | 'sentence'>) {
+/** What a verb states was done, where it states it. */
+export function readVerb(
+  place: Pick<Place, 'tokens' | 'at' | 'verb' | 'clause' | 'carried' | 'sentence'>,
+): Reading | undefined {
   const { tokens, at, verb } = place;
   const { auxiliary, groupAt } = auxiliaryOf(tokens, at);
   const head = joined(tokens.slice(0, at));
@@ -44,7 +47,9 @@ export function readVerb(place: Pick<Place, 'tokens' | 'at' | 'verb' | 'clause' 
   if (NO_DEED.test(`${tokens[at]?.word} ${rest}`) && auxiliary !== 'been') return undefined;
   if (isUnreal(`${head} `) || CONDITION.test(subject) || / (?:to|can|please)$/.test(` ${head}`))
     return undefined;
-  return isStated(full, auxiliary) ? verb.kinds : undefined;
+  if (!isStated(full, auxiliary)) return undefined;
+  const isActiveVoice = auxiliary === 'none' || auxiliary === 'has';
+  return { kinds: verb.kinds, isOwn: isActiveVoice && (subject === '' || FIRST.test(subject)) };
 }
 
 function isStated(place: Place, auxiliary: Auxiliary): boolean {

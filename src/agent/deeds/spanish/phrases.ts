@@ -27,7 +27,7 @@ export const SPANISH_PHRASES: Phrase[] = [
   // Booked.
   phrase(
     ['booked', 'moved'],
-    `(?:ya )?(?:estás|estáis|quedas|quedaste|quedáis|quedasteis|vas|quedan ustedes|están ustedes) (?:ya )?(?:dentro|apuntad[oa]s?|inscrit[oa]s?|anotad[oa]s?|agendad[oa]s?|registrad[oa]s?|confirmad[oa]s?|matriculad[oa]s?|en la lista|en lista)`,
+    `(?:ya )?(?:estás|estáis|quedas|quedaste|quedáis|quedasteis|vas|(?:queda|está|quedó) usted|(?:quedan|están|quedaron) ustedes) (?:ya )?(?:dentro|apuntad[oa]s?|inscrit[oa]s?|anotad[oa]s?|agendad[oa]s?|registrad[oa]s?|confirmad[oa]s?|matriculad[oa]s?|en la lista|en lista)`,
   ),
   phrase(
     ['booked'],
@@ -35,7 +35,7 @@ export const SPANISH_PHRASES: Phrase[] = [
   ),
   phrase(
     ['booked', 'moved', 'made', 'approved'],
-    `(?:tu|su|vuestra?|tus|sus) (?:\\S+ ){0,3}?${SLOT} (?:de \\S+ |del \\S+ |para \\S+ |en \\S+ |a las \\S+ ){0,2}(?:ya )?${IS} (?:ya )?(?:confirmad[oa]|segur[oa]|asegurad[oa]|garantizad[oa]|list[oa]|hech[oa]|en firme|cerrad[oa]|activ[oa]|complet[oa]|en el sistema|guardad[oa]|en regla|formalizad[oa]|lista|fij[oa])`,
+    `(?:tu|su|vuestra?|tus|sus) (?:\\S+ ){0,3}?${SLOT} (?:(?:de|del|para|en|a las|el) (?:(?:el|la|los|las) )?\\S+ ){0,3}(?:ya )?${IS} (?:ya )?(?:confirmad[oa]|segur[oa]|asegurad[oa]|garantizad[oa]|list[oa]|hech[oa]|en firme|cerrad[oa]|activ[oa]|complet[oa]|en el sistema|guardad[oa]|en regla|formalizad[oa]|lista|fij[oa])`,
   ),
   phrase(
     ['booked', 'moved'],
@@ -52,6 +52,18 @@ export const SPANISH_PHRASES: Phrase[] = [
   phrase(
     ['booked'],
     `(?:tu|su) (?:número|código|localizador|referencia)(?: de (?:reserva|confirmación))? (?:es|:)|hay (?:ya )?(?:una )?reserva a (?:tu|su) nombre|(?:te|le|os|les) (?:tengo|tenemos) (?:en|para|a|el|la|apuntad|anotad)|te (?:espera|esperan|esperamos) (?:la|el|en la|en el) (?:sala|mesa|estudio)`,
+  ),
+  phrase(
+    ['booked', 'moved', 'cancelled'],
+    `(?:^|te |le |os |les |por la presente )(?:se )?confirm(?:o|amos|ada?) (?:(?:la|el|tu|su|vuestr[oa]|esta|ese|esa|dicha) )+(?:\\S+ )?(?:reserva|reservación|cita|plaza|inscripción|matrícula|anulación|cancelación|baja|cambio|traslado|modificación|contratación|compra)`,
+  ),
+  phrase(
+    DEED_KINDS,
+    `(?:dal[oae]s?|dadl[oa]s?|dél[oa]s?|cuenta con ello|cuéntal[oa]) (?:ya )?por (?:hech[oa]s?|\\S+[ai]d[oa]s?)`,
+  ),
+  phrase(
+    ['booked'],
+    `^(?:ya )?(?:tienes|tenés|tenéis|tienen|tiene usted) (?:ya )?(?:sala|mesa|hueco|plaza|sitio|turno|cita|cabina|aula|estudio|despacho)(?: (?:para|el|a|de|en) .*)?$`,
   ),
   // Moved.
   phrase(

@@ -172,6 +172,7 @@ export function isByOther(place: Place): boolean {
     return hasObject(place) && OURS.test(rest);
   }
   if (carried.isOpen && subject === '' && clause.joint !== ',') return false;
+  if (HISTORY.test(rest.split(' ', 1)[0] ?? '')) return false;
   if (isRemote(place) || ANYBODY.test(subject) || FINITE.test(subject) || subjectTokens.length > 7)
     return false;
   if (

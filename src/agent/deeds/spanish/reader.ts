@@ -1,9 +1,9 @@
-import type { DeedKind } from '../deed.ts';
+import { DEED_KINDS } from '../deed.ts';
 import { type Clause, clausesOf, type Token } from '../sentences.ts';
-import { type Carried, joined, NOTHING_CARRIED, type Statement } from '../statement.ts';
+import { type Carried, joined, NOTHING_CARRIED, type Reading, type Statement } from '../statement.ts';
 import { SPANISH_PHRASES } from './phrases.ts';
 import { FINITE, isUnreal, placeOf } from './place.ts';
-import { isStated } from './stated.ts';
+import { isOwn, isStated } from './stated.ts';
 import { SPANISH_CLAUSES, withoutAsides } from './tokens.ts';
 import { infinitiveOf, SPANISH_VERBS } from './verbs.ts';
 import {
@@ -26,9 +26,9 @@ export function readSpanish(sentence: string): Statement[] {
   const found: Statement[] = [];
   let carried = NOTHING_CARRIED;
   for (const clause of clauses) {
-    const kinds = readClause(clause, carried, sentence);
-    if (kinds) found.push({ clause: clause.text, kinds });
-    carried = carry(clause, carried, kinds !== undefined);
+    const reading = readClause(clause, carried, sentence);
+    if (reading) found.push({ clause: clause.text, ...reading });
+    carried = carry(clause, carried, reading !== undefined);
   }
   return found;
 }
@@ -49,7 +49,7 @@ function carry(clause: Clause, before: Carried, isStated: boolean): Carried {
   };
 }
 
-function readClause(clause: Clause, carried: Carried, sentence: string): readonly DeedKind[] | undefined {
+function readClause(clause: Clause, carried: Carried, sentence: string): Reading | undefined {
   if (clause.isAsked) return undefined;
   const tokens = withoutIntroduction(clause.tokens);
   const phrase = readPhrase(tokens, carried) ?? readPhrase(clause.tokens, carried);
@@ -57,7 +57,8 @@ function readClause(clause: Clause, carried: Carried, sentence: string): readonl
   for (let at = 0; at < tokens.length; at += 1) {
     const word = tokens[at]?.word ?? '';
     for (const verb of SPANISH_VERBS.forms.get(word) ?? []) {
-      if (isStated(placeOf(tokens, at, verb, { clause, carried, sentence }))) return verb.kinds;
+      const place = placeOf(tokens, at, verb, { clause, carried, sentence });
+      if (isStated(place)) return { kinds: verb.kinds, isOwn: isOwn(place) };
     }
     const achieved = readAchieved(tokens, at, carried);
     if (achieved) return achieved;
@@ -74,7 +75,9 @@ function withoutIntroduction(tokens: Token[]): Token[] {
 
 const LATER_CONDITION = words('si|cuando|en cuanto|una vez|siempre que|salvo que|a menos que|por si');
 
-function readPhrase(tokens: Token[], carried: Carried): readonly DeedKind[] | undefined {
+const OWN = words('he|hemos|me|nos|tengo|tenemos|confirmo|confirmamos|dejo|\\S+é|di|hice|puse');
+
+function readPhrase(tokens: Token[], carried: Carried): Reading | undefined {
   const text = joined(tokens);
   for (const { pattern, kinds } of SPANISH_PHRASES) {
     const match = pattern.exec(text);
@@ -84,7 +87,7 @@ function readPhrase(tokens: Token[], carried: Carried): readonly DeedKind[] | un
     if (carried.isConditional || (carried.isOpen && match.index === 0)) continue;
     if (carried.isReport || REPORT.test(head) || ANYBODY.test(head)) continue;
     if ((carried.isHearsay || HEARSAY.test(head)) && !kinds.includes('approved')) continue;
-    return kinds;
+    return { kinds, isOwn: kinds === DEED_KINDS || OWN.test(text) };
   }
   return undefined;
 }
@@ -93,11 +96,13 @@ function readPhrase(tokens: Token[], carried: Carried): readonly DeedKind[] | un
 const ACHIEVED =
   /(?<![^ ])(?:(?:acabo|acabamos|acaba|acaban|acabas|termin[éó]|terminamos|hemos terminado|he terminado|encargu[eé]|encargado|ocup[eé]|ocupado) de|(?:logr[éó]|logramos|consegu[ií]|conseguimos|consiguió|pude|pudimos|pudo|podido|logrado|conseguido|alcanc[eé] a|alcanzamos a|libertad de|procedí a|procedimos a|procedido a|tuve que|tuvimos que|tocó|dispuse|decidí|decidimos)) $/;
 
-function readAchieved(tokens: Token[], at: number, carried: Carried): readonly DeedKind[] | undefined {
+function readAchieved(tokens: Token[], at: number, carried: Carried): Reading | undefined {
   const head = `${joined(tokens.slice(0, at))} `;
   if (at === 0 || !ACHIEVED.test(head)) return undefined;
   const kinds = SPANISH_VERBS.bases.get(infinitiveOf(tokens[at]?.word ?? ''));
   if (!kinds || carried.isReport || REPORT.test(head) || isUnreal(head) || CONDITION.test(head))
     return undefined;
-  return ANYBODY.test(head) ? undefined : kinds;
+  return ANYBODY.test(head)
+    ? undefined
+    : { kinds, isOwn: !/(?:acaban?|logró|consiguió|pudo) (?:de )?$/.test(head) };
 }

@@ -67,6 +67,16 @@ export function isStated(place: Place): boolean {
   }
 }
 
+/** `reservé`, `hemos movido`, and `reservada` alone. */
+export function isOwn({ verb, auxiliary, subject, rest }: Place): boolean {
+  if (verb.who === 'yo' || verb.who === 'nosotros') return true;
+  if (verb.who !== 'participle') return false;
+  return (
+    FIRST_PERFECT.test(auxiliary) ||
+    (auxiliary === '' && subject === '' && !/(?<![^ ])por(?![^ ])/.test(rest))
+  );
+}
+
 function isParticipleStated(place: Place): boolean {
   const { auxiliary, pronouns, subject, word, carried, verb } = place;
   if (auxiliary === 'fue') return isPassive(place);
@@ -138,7 +148,7 @@ function isPassive(place: Place): boolean {
   if (isRemote(place) || BY_OTHERS.test(rest)) return false;
   if (/(?:^| )(?:que|quien|cual|cuales|donde)$/.test(subject))
     return clause.joint === ',' && subject === 'que' && (OURS.test(rest) || !verb.isWeak);
-  if (ANYBODY.test(subject) || FINITE.test(subject)) return false;
+  if (ANYBODY.test(subject.replace(/^a cada \S+$/, '')) || FINITE.test(subject)) return false;
   if (subject === '' && carried.isOpen && clause.joint !== ',') return false;
   const about = `${subject} ${rest}`;
   if (verb.isWeak && !verb.kinds.some((kind) => OBJECT[kind].test(about))) return false;
