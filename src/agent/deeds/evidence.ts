@@ -17,6 +17,8 @@ export interface DeedEvidence {
   documents: string[];
   /** The result as it stands in the conversation, in lower case. */
   text: string;
+  /** Its words, without any signs between them. */
+  words: string;
 }
 
 /** What the tool results of a conversation back; those of calls that failed back nothing. */
@@ -47,7 +49,16 @@ function evidenceOf(tool: Tool, content: string): DeedEvidence {
     isAsked: isSensitive,
     documents: [...content.matchAll(/"doc_id":"([^"]{1,200})"/g)].map(([, id = '']) => id.toLowerCase()),
     text: content.toLowerCase(),
+    words: wordsAlone(content.replace(/\\[nrt"]/g, ' ')),
   };
+}
+
+/** The words of a text in lower case with one blank between, without any signs. */
+export function wordsAlone(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** An empty list tells of nothing. */

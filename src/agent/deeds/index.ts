@@ -1,7 +1,7 @@
 import type { Message } from '../model.ts';
 import type { Tool } from '../tool.ts';
 import type { DeedClaim } from './deed.ts';
-import { collectDeeds, type DeedEvidence } from './evidence.ts';
+import { collectDeeds, type DeedEvidence, wordsAlone } from './evidence.ts';
 import { findDeeds } from './find.ts';
 import { wordsOf } from './sentences.ts';
 
@@ -17,15 +17,27 @@ export interface DeedReport {
  * (hostile test, C12). `messages` are those of the conversation, earlier questions included.
  */
 export function checkDeeds(text: string, messages: Message[], tools: ReadonlyMap<string, Tool>): DeedReport {
-  const found = findDeeds(text);
-  if (found.length === 0) return { claims: [], unbacked: [] };
+  if (findDeeds(text).length === 0) return { claims: [], unbacked: [] };
   const evidence = collectDeeds(messages, tools);
+  const found = findDeeds(withoutQuotations(text, evidence));
   const claims = found.map((claim) => {
     const backing = evidence.find((one) => isBacked(claim, one));
     return { ...claim, ...(backing && { backedBy: backing.tool }) };
   });
   const unbacked = claims.flatMap(({ sentence, backedBy }) => (backedBy === undefined ? sentence : []));
   return { claims, unbacked: [...new Set(unbacked)] };
+}
+
+/** What stands between these, unless it is very long. */
+const QUOTATION = /«[^»]{1,4000}»|“[^”]{1,4000}”|"[^"\n]{1,4000}"/g;
+
+/** Without what is quoted word for word from a result: a document tells it, and not the answer. */
+function withoutQuotations(text: string, evidence: DeedEvidence[]): string {
+  return text.replace(QUOTATION, (quotation) => {
+    const words = wordsAlone(quotation);
+    const isWordForWord = words !== '' && evidence.some((one) => ` ${one.words} `.includes(` ${words} `));
+    return isWordForWord ? '“…”' : quotation;
+  });
 }
 
 function isBacked(claim: DeedClaim, evidence: DeedEvidence): boolean {

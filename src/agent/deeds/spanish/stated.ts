@@ -44,6 +44,9 @@ const NO_DEED =
 export function isStated(place: Place): boolean {
   const { verb, word, head, rest, auxiliary, subject, carried, adverbs } = place;
   if (NO_DEED.test(`${word} ${rest}`) && auxiliary === '') return false;
+  // `esa hora ya ha pasado`: time went by.
+  if (/^pas(?:ado|ó|aron)$/.test(word) && place.pronouns.length === 0 && !FIRST_PERFECT.test(auxiliary))
+    return false;
   if (isUnreal(`${head} `) || CONDITION.test(subject) || HABIT.test(adverbs)) return false;
   const isReport = carried.isReport || REPORT.test(head);
   const isHearsay =
