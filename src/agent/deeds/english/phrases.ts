@@ -52,7 +52,7 @@ export const ENGLISH_PHRASES: Phrase[] = [
     ['booked'],
     `(?:it|room|slot|desk|seat|spot|booth|hour|that|place|studio|hall|evening|morning|afternoon|day|table|\\d+\\w?|they|both|rooms|seats) ${IS} ${NOW}(?:yours|ours|in your name|under your name|on hold for you|waiting for you)`,
   ),
-  phrase(['booked'], `^(?:all )?yours(?: (?:now|from|on|at|for|until|till) .*)?$|${IS} ${NOW}yours`),
+  phrase(['booked'], `^(?:all )?yours(?: (?:now|from|on|at|for|until|till)(?: .*)?)?$|${IS} ${NOW}yours`),
   phrase(
     ['booked', 'moved'],
     `(?:${IS} )?${NOW}(?:on|in|into) (?:the|your|our|my) (?:calendar|schedule|diary|system|books|planner|agenda)(?: (?:for|now|already|as|at|on|from|under|and) .*| now| already)?$`,

@@ -86,6 +86,7 @@ function readPhrase(tokens: Token[], carried: Carried): Reading | undefined {
     if (isUnreal(`${head} `) || CONDITION.test(head) || LATER_CONDITION.test(text) || carried.isConditional)
       continue;
     if (carried.isOpen && match.index === 0) continue;
+    if (ORDER.test(text) && kinds.includes('approved')) continue;
     if (carried.isReport || REPORT.test(head)) continue;
     if ((carried.isHearsay || HEARSAY.test(head)) && !kinds.includes('approved')) continue;
     if (ANYBODY.test(head) || /(?:^| )(?:an?|each) $/.test(head)) continue;

@@ -28,7 +28,7 @@ const ROOM_TALK =
 
 /** First-person turns of the weak verbs that are no deed. */
 const NO_DEED =
-  /^(?:(?:got|received) (?:it$|your|the message|that|you$)|got (?:to|lost|stuck|mixed|confused|wrong)|made (?:a mistake|an error|sure|up|clear|out|from|of|a note of|it (?:clear|sound|look))|took (?:a look|note|that|this|it|the liberty|into|account)|gave you (?:the wrong|a wrong|wrong|an? (?:price|answer|number|figure))|put (?:it|that) (?:badly|wrongly|differently|another)|set out|kept|added up|wrote (?:above|that)|cleared (?:that |it )?up|passed$|told you|let you (?:down|know)|left out|given (?:that|the|these)|did not|asked (?:you|for your|about|whether|if|what|which|(?:\S+ ){1,3}(?:for (?:(?:her|his|their|the|an?) )?(?:approval|permission|consent|leave|decision|go-ahead)|to (?:approve|decide|confirm)))|paid attention|held back|corrected myself|meant|made of|made from|made up|arranged (?:by|in)|placed|sorted by|paid$|shared (?:by|between|among|rooms?|desks?|tables?|space)|written in|written by|wrote in|taken from|drawn from|done (?:with|by|in|for)|put off|changed my mind|let)/;
+  /^(?:(?:got|received) (?:it$|your|the message|that|you$)|got (?:to|lost|stuck|mixed|confused|wrong)|made (?:a mistake|an error|sure|up|clear|out|from|of|a note of|it (?:clear|sound|look))|took (?:a look|note|that|this|it|the liberty|into|account)|gave you (?:the wrong|a wrong|wrong|an? (?:price|answer|number|figure))|put (?:it|that) (?:badly|wrongly|differently|another)|set out|kept|added up|wrote (?:above|that)|cleared (?:that |it )?up|passed$|told you|let you (?:down|know)|left out|given (?:that|the|these)|did not|moved (?:out|in|away|house|here|there|abroad)(?! (?:of|to) (?:the|your))|closed (?:on|at|from|until|between|to|for)|asked (?:you|for your|about|whether|if|what|which|(?:\S+ ){1,3}(?:for (?:(?:her|his|their|the|an?) )?(?:approval|permission|consent|leave|decision|go-ahead)|to (?:approve|decide|confirm)))|paid attention|held back|corrected myself|meant|made of|made from|made up|arranged (?:by|in)|placed|sorted by|paid$|shared (?:by|between|among|rooms?|desks?|tables?|space)|written in|written by|wrote in|taken from|drawn from|done (?:with|by|in|for)|put off|changed my mind|let)/;
 
 /** What a verb states was done, where it states it. */
 export function readVerb(
@@ -104,8 +104,14 @@ function isPassive(place: Place, isPast: boolean): boolean {
     !SECOND.test(subject)
   )
     return false;
+  // `the Nest was reserved`: a name after its article.
+  const isRoom =
+    verb.kinds.includes('booked') && place.tokens.slice(1, place.groupAt).some(({ isCapital }) => isCapital);
   return (
-    !isPast || OURS.test(`${subject} ${rest}`) || /^(?:it|they|both|everything|all|this|that)$/.test(subject)
+    !isPast ||
+    (isRoom && !verb.isWeak) ||
+    OURS.test(`${subject} ${rest}`) ||
+    /^(?:it|they|both|everything|all|this|that)$/.test(subject)
   );
 }
 

@@ -39,7 +39,7 @@ const AFTER_PARTICIPLE =
 
 /** Turns of the weak verbs that are no deed. */
 const NO_DEED =
-  /^(?:(?:tomé|tomado|tomamos) (?:nota|en cuenta|la libertad)|(?:hecho|hecha|hechos|hechas) (?:de|con|por|en|a mano)|hecho$|dado que|dado$|(?:puse|puesto)$|pasado(?:s)?(?: |$)|dicho|dije (?:que|antes)|(?:hice|hizo|hicimos) (?:referencia|falta|caso|un error|una pregunta|bien|mal)|(?:cometí)|di (?:con|por hecho)|dado (?:de|un)|(?:dijo|dijeron)(?: |$)|pedid[oa]s?|pedí(?: |$)|(?:escrito|escrita|escritos|escritas) (?:por|en|para|sobre)|registrado en|acordado|(?:llamad[oa]s?) |puesto(?:s)? (?:que|libre|de)|compartid[oa]s? (?:por|entre|cuesta|con otros)|añadid[oa]s? a eso|cerrad[oa]s?(?: |$)|tomad[oa]s? (?:de|por)|sacad[oa]s? de|limpi|dada |dado|llevad|recorrid|subid[oa]s? de|pasó(?: |$)|pasaron|dejó de|dejaron de|terminó(?: |$)|acabó(?: |$)|terminaron|acabaron|salv|contad|recordad)/;
+  /^(?:(?:tomé|tomado|tomamos) (?:nota|en cuenta|la libertad)|(?:hecho|hecha|hechos|hechas) (?:de|con|por|en|a mano)|hecho$|dado que|dado$|(?:puse|puesto)$|pasado(?:s)?(?: |$)|dicho|dije (?:que|antes)|(?:hice|hizo|hicimos) (?:referencia|falta|caso|un error|una pregunta|bien|mal)|(?:cometí)|di (?:con|por hecho)|dado (?:de|un)|(?:dijo|dijeron)(?: |$)|pedid[oa]s?|pedí(?: |$)|(?:escrito|escrita|escritos|escritas) (?:por|en|para|sobre)|registrado en|acordado|(?:llamad[oa]s?) |puesto(?:s)? (?:que|libre|de)|compartid[oa]s? (?:por|entre|cuesta|con otros)|añadid[oa]s? a eso|cerrad[oa]s?(?: |$)|tomad[oa]s? (?:de|por)|sacad[oa]s? de|limpi|dada |dado|llevad|recorrid|subid[oa]s? de|pasó(?: |$)|pasaron|dejó de|dejaron de|terminó(?: |$)|acabó(?: |$)|terminaron|acabaron|salv|contad|recordad|cerr(?:ó|aron) (?:ayer|hoy|a las?|los|por|en|hasta|temprano|tarde)(?![^ ]))/;
 
 export function isStated(place: Place): boolean {
   const { verb, word, head, rest, auxiliary, subject, carried, adverbs } = place;
@@ -157,8 +157,21 @@ function isPassive(place: Place): boolean {
   if (verb.isWeak && !verb.kinds.some((kind) => OBJECT[kind].test(about))) return false;
   if (HABIT.test(about) && verb.kinds.includes('booked')) return false;
   if (auxiliary === '' || auxiliary === 'fue' || pronouns.includes('se'))
-    return OURS.test(about) || subject === '' || /^(?:todo|eso|esto|ambas|ambos)(?: |$)/.test(subject);
+    return (
+      OURS.test(about) ||
+      YOURS.test(about) ||
+      isRoom(place) ||
+      subject === '' ||
+      /^(?:todo|eso|esto|ambas|ambos)(?: |$)/.test(subject)
+    );
   return true;
+}
+
+/** A name after its article, of which something is said that is done to rooms: `el Nido se reservó`. */
+function isRoom({ verb, subjectTokens }: Place): boolean {
+  return (
+    !verb.isWeak && verb.kinds.includes('booked') && subjectTokens.slice(1).some(({ isCapital }) => isCapital)
+  );
 }
 
 /** `está reservada`, `queda apartada`: only of something certain; that a room is taken is no deed. */
