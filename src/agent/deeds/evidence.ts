@@ -21,31 +21,30 @@ export interface DeedEvidence {
   words: string;
 }
 
-/** What the tool results of a conversation back; those of calls that failed back nothing. */
+/** What the tool results of a conversation back; those of calls that failed do nothing, and tell their sentence. */
 export function collectDeeds(messages: Message[], tools: ReadonlyMap<string, Tool>): DeedEvidence[] {
   const names = new Map<string, string>();
   const evidence: DeedEvidence[] = [];
   for (const block of messages.flatMap(blocksOf)) {
     if (block.type === 'tool_use') names.set(block.id, block.name);
-    if (block.type !== 'tool_result' || block.is_error === true || typeof block.content !== 'string')
-      continue;
+    if (block.type !== 'tool_result' || typeof block.content !== 'string') continue;
     const tool = tools.get(names.get(block.tool_use_id) ?? '');
-    if (tool) evidence.push(evidenceOf(tool, block.content));
+    if (tool) evidence.push(evidenceOf(tool, block.content, block.is_error === true));
   }
   return evidence;
 }
 
-function evidenceOf(tool: Tool, content: string): DeedEvidence {
+function evidenceOf(tool: Tool, content: string, isError: boolean): DeedEvidence {
   const fields = resultFields(parsed(content));
   const isSensitive = tool.level === 'sensitive';
+  const { deed, reports = [] } = tool;
   // A call that was turned down, or expired, has `done: false`.
-  const isDone =
-    fields.done !== false && (tool.deed?.doneField === undefined || fields[tool.deed.doneField] === true);
-  const kinds = tool.deed?.kinds ?? [];
+  const isFault = isError || fields.done === false;
+  const isDone = !isFault && (deed?.doneField === undefined || fields[deed.doneField] === true);
   return {
     tool: tool.name,
-    done: isDone ? [...kinds, ...(isSensitive ? (['approved'] as const) : [])] : [],
-    reported: isListing(fields) ? (tool.reports ?? []) : [],
+    done: isDone ? [...(deed?.kinds ?? []), ...(isSensitive ? (['approved'] as const) : [])] : [],
+    reported: !isFault && isListing(fields) ? reports : [],
     isAsked: isSensitive,
     documents: [...content.matchAll(/"doc_id":"([^"]{1,200})"/g)].map(([, id = '']) => id.toLowerCase()),
     text: content.toLowerCase(),

@@ -35,9 +35,15 @@ const QUOTATION = /«[^»]{1,4000}»|“[^”]{1,4000}”|"[^"\n]{1,4000}"/g;
 function withoutQuotations(text: string, evidence: DeedEvidence[]): string {
   return text.replace(QUOTATION, (quotation) => {
     const words = wordsAlone(quotation);
-    const isWordForWord = words !== '' && evidence.some((one) => ` ${one.words} `.includes(` ${words} `));
-    return isWordForWord ? '“…”' : quotation;
+    return evidence.some((one) => isWordForWord(words, one)) ? '“…”' : quotation;
   });
+}
+
+/** So many words are no accident. */
+const FEWEST_WORDS = 4;
+
+function isWordForWord(words: string, evidence: DeedEvidence): boolean {
+  return words.split(' ').length >= FEWEST_WORDS && ` ${evidence.words} `.includes(` ${words} `);
 }
 
 function isBacked(claim: DeedClaim, evidence: DeedEvidence): boolean {
@@ -45,6 +51,8 @@ function isBacked(claim: DeedClaim, evidence: DeedEvidence): boolean {
   if (isAmong(evidence.done)) return true;
   if (evidence.isAsked && claim.kinds.includes('sent') && REQUEST.test(claim.clause)) return true;
   if (claim.isOwn) return false;
+  // A sentence that a tool gave, why it could not do something for example, may be told again.
+  if (isWordForWord(wordsAlone(claim.sentence), evidence)) return true;
   return (isAmong(evidence.reported) && isAbout(claim, evidence)) || isQuoted(claim, evidence);
 }
 
