@@ -3,7 +3,7 @@ import { type ClauseRules, type Token, wordsOf } from '../sentences.ts';
 /** `the room you asked for has been booked`, `booked, as you wanted`: asides about the wish for it. */
 const ASIDES: [RegExp, string][] = [
   [
-    /\b(?:just |exactly |precisely )?(?:as|like|the way|how) (?:you|we|i) (?:have |had |just |both )?(?:asked|ask|wanted|want|said|requested|wished|wish|liked|like|suggested|told me|instructed|agreed|discussed|promised|planned|hoped|preferred|specified)(?: (?:for|it|to|me to|me))?\b/gi,
+    /\b(?:just |exactly |precisely )?(?:as|like|the way|how) (?:you|we|i) (?:have |had |just |both )?(?:asked|ask|wanted|want|said|requested|wished|wish|liked|like|suggested|told me|instructed|agreed|discussed|promised|approved|confirmed|planned|hoped|preferred|specified)(?: (?:for|it|to|me to|me))?\b/gi,
     ' ',
   ],
   [
