@@ -143,4 +143,37 @@ export const ENGLISH_PHRASES: Phrase[] = [
     ['sent'],
     `(?:went|gone|going) out (?:to|at|this|by|today|a|just|with|yesterday|in|an|on)|^(?:(?:please|now) )?check your (?:inbox|mail|e-?mail|dms?|spam|messages|phone)|(?:has|have|had|got|received) (?:now |already |just )?(?:a|the|your|my|its|their|it) ?(?:\\S+ )?(?:copy|invitation|invite|message|e-?mail|link|file|reminder|notification|document|pdf|receipt)? ?(?:in (?:her|his|their|your) (?:inbox|mail|mailbox|dms?)|by e-?mail)|(?:has|have) (?:now |already )?(?:received|been copied|been told|been informed|been notified|been let|heard)|let (?:\\S+ ){1,3}know|(?:dropped|shot|sent|wrote) (?:\\S+ ){1,3}(?:a line|a note|a message|an e-?mail|a text|a dm|a link)|gave (?:\\S+ ){1,3}a (?:heads-up|heads up|call|ring|shout)|in the loop|(?:put|posted|dropped|left|shared|stuck|pinned|popped) (?:\\S+ ){1,6}(?:in|into|on|to) (?:#\\S+|the channel|the thread|the drive|the group|your (?:inbox|dms?|folder))|reached out to|got in touch with|passed (?:it|that|this|your \\S+|the \\S+|word|them) (?:on|along|to)|fired (?:it |them |one )?off|copied (?:\\S+ ){1,3}in|looped (?:\\S+ ){1,3}in|landed in`,
   ),
+  // Of any of these, by what is said of a thing of theirs.
+  phrase(
+    ['booked', 'moved', 'cancelled', 'approved'],
+    `(?:your|the|their|her|his) (?:\\S+ ){0,3}?(?:${SLOT}|request|change|swap|cancellation|refund|contract|deposit|payment) (?:\\S+ ){0,6}?(?:went|has gone|have gone|came|sailed) through(?: .*)?$`,
+  ),
+  phrase(
+    DEED_KINDS,
+    `(?:consider|call|count) (?:\\S+ ){1,4}(?:done|booked|reserved|cancelled|canceled|called off|moved|sent|approved|sorted|handled|settled|yours)$|^(?:done deal|deal done|it 's a deal|it is a deal|signed sealed and delivered)$`,
+  ),
+  phrase(
+    ['booked'],
+    `(?:now has|now have|has now|have now) (?:got )?(?:the|a|an|your|her|his|their|two|three) (?:\\S+ ){0,3}?${SLOT}s?(?: .*)?$|(?:${IS}) ${NOW}(?:in|under) (?:\\S+ ){0,2}?(?:\\S+'s|\\S+ 's|your|her|his|their) name|${IS} ${NOW}(?:down|locked) for (?:the|your|\\d)`,
+  ),
+  phrase(
+    ['moved'],
+    `(?:your|the|their) (?:\\S+ ){1,4}?(?:went|has gone|jumped|slid|slipped) from .+ to .+|(?:the|your) (?:\\S+ ){1,3}(?:${IS}) (?:a|an|at|the) (?:\\S+ ){1,4}now$|(?:your|the) (?:\\S+ ){0,3}?(?:${SLOT}|start|interview|lesson|rehearsal) ${IS} (?:now )?(?:a|an|two|three|half|one) (?:\\S+ ){1,3}(?:later|earlier|longer|shorter)(?: now| .*)?$`,
+  ),
+  phrase(
+    ['cancelled'],
+    `(?:your|the|that) (?:\\S+ ){0,3}?(?:${SLOT}|day|evening|morning|afternoon) ${IS} ${NOW}(?:free again|open again|up for grabs|back in the pool|available again|toast)`,
+  ),
+  phrase(
+    ['made'],
+    `(?:you have|you now have|you have got|you got|there is|there are) (?:\\S+ ){0,2}?(?:new|fresh|brand-new) (?:\\S+ ){0,2}?(?:${PRODUCT}|cards)(?: .*)?$|(?:has|have) (?:a|its|their) (?:new )?(?:${PRODUCT}) now$|${PRODUCT} (?:runs|lasts|came) (?:to )?(?:\\d+|\\S+) (?:minutes|pages)`,
+  ),
+  phrase(
+    ['sent'],
+    `(?:has|have) (?:\\S+ ){1,4}in (?:her|his|their|your) (?:inbox|mailbox|hands|e-?mail|dms?|mail)(?: now)?|(?<!(?:^| )(?:i|we) )got (?:a|an|the|your|their) (?:text|e-?mail|message|invite|invitation|note|reminder|copy|link|dm)(?: .*)?$|(?:(?:she|he|they|everyone|everybody) (?:all )?(?:knows?|is aware|are aware)(?: now| about it)?$)|${IS} ${NOW}in (?:\\S+'s|\\S+ 's|her|his|their) hands`,
+  ),
+  phrase(
+    ['approved'],
+    `${IS} ${NOW}(?:a go|green|rubber-stamped|in the clear)$|(?:is|are|was|were) (?:fine|ok|okay|good|happy|cool) with (?:it|that|this)`,
+  ),
 ];

@@ -124,6 +124,13 @@ function isState(place: Place): boolean {
   if (/(?:^| )(?:that|which|who|what|there|here)$/.test(subject) && subject !== 'that') return false;
   const isName = isNamed(tokens.slice(0, place.groupAt));
   if (!DETERMINED.test(subject) && !isName) return false;
+  // `insulin is produced in the pancreas`: how things are.
+  if (
+    !DETERMINED.test(subject) &&
+    /^(?:in|by|from|when|during|through) /.test(rest) &&
+    /^(?:made|sent)$/.test(verb.kinds[0] ?? '')
+  )
+    return false;
   if (HABIT.test(`${subject} ${rest}`) || BY_OTHERS.test(rest)) return false;
   const head = joined(tokens.slice(place.groupAt, place.at));
   if (
@@ -165,7 +172,9 @@ function isSimple(place: Place): boolean {
       OBJECT_START.test(rest) ||
       next?.isCapital ||
       (verb.isPast && !verb.isParticiple) ||
-      tokens[at]?.word === 'told';
+      tokens[at]?.word === 'told' ||
+      // `pinged nora`: whom it was done to, and no more.
+      (!verb.isWeak && rest.split(' ').length <= 2 && !/^or(?: |$)/.test(rest) && !PLURAL.test(rest));
     if (/^(?:put|set|let|cut)$/.test(tokens[at]?.word ?? ''))
       return /^(?:you|it) (?:down|in|back|to|for|off)|^aside for/.test(rest);
     return (

@@ -16,7 +16,7 @@ const STRONG: Record<DeedKind, string> = {
   booked:
     'book reserve schedule secure snag nab bag pencil allocate earmark enrol enroll register rebook prebook preregister hire rent lease slot squeeze snap confirm',
   moved:
-    'move shift reschedule postpone relocate bump transfer swap switch delay extend shorten lengthen prolong amend adjust reassign rearrange defer exchange rebook upgrade modify alter',
+    'move shift reschedule postpone relocate bump transfer swap switch trade delay extend shorten lengthen prolong amend adjust reassign rearrange defer exchange rebook upgrade modify alter',
   cancelled:
     'cancel void scrap delete remove wipe annul revoke withdraw/withdrew/withdrawn undo/undid/undone rescind axe bin erase terminate unbook refund nix discard scratch abort deregister unenrol unenroll unregister unsubscribe reverse retract dissolve quash ditch',
   made: 'create generate compile draft narrate compose assemble illustrate transcribe summarise summarize sketch redo/redid/redone remake/remade regenerate rewrite/rewrote/rewritten redraw/redrew/redrawn draw/drew/drawn render prepare produce',

@@ -106,4 +106,37 @@ export const SPANISH_PHRASES: Phrase[] = [
     ['sent'],
     `(?:ya )?(?:recibió|recibieron|ha recibido|han recibido|le llegó|les llegó|te llegó|le ha llegado|les ha llegado|te ha llegado) (?:ya )?(?:tu|su|el|la|los|las|una?|copia)|(?:puse|pusimos|hemos puesto|he puesto|puso|metí) (?:a \\S+ |\\S+ )?en (?:copia|cc|conocimiento)|(?:está|están|queda|quedan|quedó|ya está) (?:ya )?(?:avisad[oa]s?|informad[oa]s?|al tanto|enterad[oa]s?|al corriente|notificad[oa]s?)|(?:ya )?lo sabe(?:n)?$|ya (?:lo )?sabe(?:n)? (?:todos|todo|el|la|\\S+$)|hice (?:llegar|saber|circular)|(?:hemos|he) hecho (?:llegar|saber|circular)|(?:dejé|dejamos|he dejado|hemos dejado|puse|pusimos|colgué|colgamos|subí|subimos|pegué|solté) (?:\\S+ ){1,5}en (?:#\\S+|el canal|el hilo|la carpeta|el grupo|tu|la nube|drive)|(?:me|nos) (?:puse|pusimos|he puesto|hemos puesto) en contacto|di(?:mos)? (?:parte|aviso|recado)|(?:he|hemos) dado (?:parte|aviso|recado)|corrí la voz`,
   ),
+  // Of any of these.
+  phrase(
+    DEED_KINDS,
+    `^(?:trato|negocio|cosa|asunto|encargo) (?:hecho|hecha|cerrado|cerrada|resuelto|cumplido)$|dal[oae]s? todo por \\S+[ai]d[oa]s?`,
+  ),
+  phrase(
+    ['booked', 'moved', 'approved'],
+    `(?:tu|su|vuestr[oa]|la|el|tus|sus) (?:\\S+ ){0,3}?(?:${SLOT}|solicitud|petición|cambio|pago|fianza|contrato) (?:\\S+ ){0,5}?(?:${IS}) (?:ya )?(?:arreglad[oa]s?|firmad[oa]s?|pagad[oa]s?|amarrad[oa]s?|cerrad[oa]s?|resuelt[oa]s?|formalizad[oa]s?|en regla|concretad[oa]s?)`,
+  ),
+  phrase(
+    ['booked'],
+    `(?:^| )(?:me|nos) (?:quedé|quedamos|hice|hicimos) con (?:el|la|los|las|un|una|dos)|(?:los|las|lo|la) (?:tengo|tenemos) (?:ya )?(?:en|para|apuntad|anotad|agendad|inscrit)|ya (?:tiene|tienen|tenéis|cuenta con|cuentan con|hay) (?:(?:el|la|los|las|un|una|su|sus) )?(?:${SLOT})(?: .*)?$|(?:está|queda|quedó|va|figura) (?:ya )?a nombre de|se (?:concretó|ha concretado|amarró|cerró) (?:la|el|tu|su)`,
+  ),
+  phrase(
+    ['moved'],
+    `(?:tu|su|el|la|vuestr[oa]|tus|sus) (?:\\S+ ){1,4}?(?:pasó|pasaron|ha pasado|han pasado|saltó|se fue|se corrió|se recorrió) (?:de|del|al|a las?|para el|media|una|dos|hasta) ?.*|(?:las?|los?) (?:pasé|pasamos|he pasado|hemos pasado|corrí|recorrí) (?:al?|para|de|media|una|dos) .*`,
+  ),
+  phrase(
+    ['cancelled'],
+    `(?:ya )?no (?:estás?|están|vas?|figuras?|figuran) (?:ya )?en (?:la|el) (?:lista|agenda|calendario|horario)|(?:el|la|tu|ese|esa) (?:hueco|turno|sitio|plaza|sala|hora|mesa) (?:\\S+ ){0,3}?(?:vuelve|vuelven|volvió) a (?:estar|quedar) libre|reembolso (?:ya )?va en camino`,
+  ),
+  phrase(
+    ['made'],
+    `^(?:ya )?(?:tienes|tenés|tenéis|hay) (?:\\S+ ){1,2}(?:${PRODUCT}|tarjetas) nuev[oa]s?|ya (?:hay|tienes|tiene|existe) (?:el |la |un |una )?(?:nuev[oa] )?${PRODUCT}(?: .*)?$|${PRODUCT} (?:salió|quedó|ha quedado) (?:de|en) \\S+ (?:minutos|páginas)`,
+  ),
+  phrase(
+    ['sent'],
+    `(?:tiene|tienen) (?:ya )?(?:\\S+ ){1,4}en (?:su|tu|sus) (?:bandeja|correo|buzón|email|mail|móvil|poder|manos)|(?:está|están|obra|queda) (?:ya )?en (?:manos|poder) de|(?:le|les|te) (?:llegó|llegaron|ha llegado|han llegado) (?:ya )?(?:el|la|los|las|un|una|tu|su)|se (?:le|les) hizo llegar`,
+  ),
+  phrase(
+    ['approved'],
+    `(?:le|les) (?:parece|pareció|parecía) (?:muy )?(?:bien|perfecto|estupendo|correcto)|(?:dio|dieron|da|dan) (?:su|el|un) (?:sí|bendición|consentimiento|conforme)`,
+  ),
 ];

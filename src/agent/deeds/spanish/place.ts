@@ -116,7 +116,9 @@ export function hasObject({ verb, rest, subject, subjectTokens, pronouns, carrie
   if (verb.kinds.some((kind) => OBJECT[kind].test(rest))) return true;
   if (
     isThing &&
-    !/^(?:hice|hizo|hecho|di|dio|dije|dijo|puse|supe|pasé|pasó|dejé|dejó|pedí|terminé|acabé)$/.test(word)
+    !/^(?:hice|hizo|hecho|di|dio|dije|dijo|puse|supe|pasé|pasó|dejé|dejó|pedí|terminé|acabé)$/.test(
+      word.replace(/^pasé$/, /^(?:al?|para|de) /.test(rest) ? '' : word),
+    )
   )
     return true;
   if (
