@@ -19,7 +19,7 @@ const SLOT =
   '(?:booking|reservation|spot|seat|slot|place|table|room|desk|hour|session|meeting|appointment|class|date|time|stay|registration|enrolment|visit|tour|order)';
 const PRODUCT =
   '(?:cover|deck|cards|flash ?cards|flashcards|summary|report|episode|podcast|narration|audio|script|handout|quiz|chart|guide|draft|picture|drawing|transcript|translation|document|pdf|file|plan|week|notes|slides|poster|list|recording|video|invoice|booklet)';
-const SLOT_MADE = '(?:set|fixed|scheduled|arranged|agreed|confirmed|booked|pencilled in)';
+const SLOT_MADE = '(?:set|fixed|scheduled|arranged|agreed|confirmed|pencilled in)';
 const GIVING =
   '(?:gave|given|give us|got|has|have|had|received|with|obtained|there is|here is|secured|issued|by|on|under)';
 const CONSENT =
