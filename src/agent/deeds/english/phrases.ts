@@ -176,4 +176,25 @@ export const ENGLISH_PHRASES: Phrase[] = [
     ['approved'],
     `${IS} ${NOW}(?:a go|green|rubber-stamped|in the clear)$|(?:is|are|was|were) (?:fine|ok|okay|good|happy|cool) with (?:it|that|this)`,
   ),
+  // What is so from now on.
+  phrase(
+    ['booked', 'moved', 'made', 'sent'],
+    `(?:your|the|a|this|that) (?:\\S+ ){0,4}?(?:${SLOT}|${PRODUCT}|link|files?|pdf|essay) (?:\\S+ )?now (?:stands|exists|lives|sits|waits|hangs|is (?:up|out|there|in|on|with))`,
+  ),
+  phrase(
+    ['booked', 'moved'],
+    `you (?:now )?(?:start|begin|finish|sit|meet|move|play|are) (?:at|on|in|from) .*(?:instead of .*|rather than .*|now)$|there is (?:now )?(?:a|one|your) (?:${SLOT}) for you(?: (?:in|on|at|now) .*|$)|^(?:changed|updated|amended|corrected|adjusted|rescheduled|swapped|moved|switched)$`,
+  ),
+  phrase(
+    ['booked', 'cancelled', 'sent'],
+    `(?:your|the) (?:\\S+ ){0,2}?(?:${SLOT}|rental|trip) (?:of \\S+ \\S+ |for \\S+ )?${IS} ${NOW}(?:off|in order|scrapped|out)$|money ${IS} ${NOW}(?:back|returned)`,
+  ),
+  phrase(
+    ['made'],
+    `(?:put|pulled|stitched) (?:\\S+ ){1,5}together|(?:came|come|turned) out (?:in|as|at) \\S+`,
+  ),
+  phrase(
+    ['approved'],
+    `^(?:all clear|green light|go-ahead|yes|ok|okay|thumbs up|approval|consent|permission|blessing|sign-off) (?:from|by|of)`,
+  ),
 ];

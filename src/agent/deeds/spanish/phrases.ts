@@ -139,4 +139,26 @@ export const SPANISH_PHRASES: Phrase[] = [
     ['approved'],
     `(?:le|les) (?:parece|pareció|parecía) (?:muy )?(?:bien|perfecto|estupendo|correcto)|(?:dio|dieron|da|dan) (?:su|el|un) (?:sí|bendición|consentimiento|conforme)`,
   ),
+  // What is so from now on.
+  phrase(
+    ['booked', 'moved', 'made', 'sent'],
+    `(?:tu|su|el|la|los|las|tus|sus) (?:\\S+ ){0,4}?(?:${SLOT}|${PRODUCT}|enlace|fichero|ensayo|pdf) ya (?:existe|existen|está|están|cuelga|figura|corre)(?! ocupad| cogid| libre| reservad[oa]$| llen| complet)`,
+  ),
+  phrase(
+    ['booked'],
+    `(?:tú|usted|ustedes|señora? \\S+|\\S+) ya (?:cuenta|cuentas|cuentan) con (?:el|la|los|las|un|una|su|tu)|(?:tu|su|el|la) (?:\\S+ ){0,2}?(?:${SLOT}) (?:del? \\S+ )?(?:${IS}) en orden`,
+  ),
+  phrase(
+    ['cancelled'],
+    `(?:tu|su|la|el) (?:\\S+ )?(?:${SLOT}|suscripción|contrato|membresía|abono) (?:terminó|acabó|finalizó|ya no va)(?: .*)?$`,
+  ),
+  phrase(
+    ['made', 'moved'],
+    `(?:^| )(?:lo|la|los|las) (?:dejé|dejamos|he dejado|hemos dejado) (?:más|en|a|con|de)|(?:${PRODUCT}) (?:salió|salieron|quedó|quedaron) (?:en|de|con)`,
+  ),
+  phrase(
+    ['approved'],
+    `^(?:vía libre|luz verde|visto bueno|ok|sí|aprobación|autorización|permiso|aval) (?:de|del|por parte de)|(?:lo|la|los|las) (?:dejó|dejaron) pasar(?: .*)?$`,
+  ),
+  phrase(['sent'], `(?:hice|hicimos|hizo) (?:llegar|saber|circular)`),
 ];
