@@ -26,6 +26,8 @@ export interface Carried {
   isHearsay: boolean;
   /** The clause before states a deed, or tells of what somebody did. */
   isTold: boolean;
+  /** It is an order: `say yes`. */
+  isOrder: boolean;
   /** What the clause before names, where it does no more than that. */
   topic: string;
 }
@@ -37,6 +39,7 @@ export const NOTHING_CARRIED: Carried = {
   isReport: false,
   isHearsay: false,
   isTold: false,
+  isOrder: false,
   topic: '',
 };
 

@@ -46,7 +46,7 @@ export const ENGLISH_PHRASES: Phrase[] = [
   ),
   phrase(
     ['booked', 'moved'],
-    `that is you (?:in|down|on|booked|set|at)|that 's you (?:in|down|on|booked|set|at)`,
+    `that 's (?:the |your )?\\S+(?: \\S+)? (?:booked|secured|reserved|sorted|moved|cancelled|arranged|confirmed)|that is you (?:in|down|on|booked|set|at)|that 's you (?:in|down|on|booked|set|at)`,
   ),
   phrase(
     ['booked'],

@@ -82,6 +82,9 @@ export function isNamed(subject: Token[]): boolean {
 
 /** Of the past of the world, or of the house. */
 export function isRemote({ sentence, subject, rest, carried }: Place): boolean {
+  // A year of the past is the world's, whatever was made then.
+  if (/(?<![^ ])(?:in|en|entre|between|since|desde|around|hacia|from|de) 1[0-9]{3}(?![^ ])/.test(rest))
+    return true;
   if (
     /(?<![^ ])your?(?![^ ])/.test(`${subject} ${rest}`) ||
     OBJECT.made.test(subject) ||
@@ -119,6 +122,7 @@ export const OBJECT_START =
 /** Done by somebody who is named, to something of ours. */
 export function isByOther(place: Place): boolean {
   const { subject, rest, verb, tokens, groupAt } = place;
+  const own = tokens.slice(0, groupAt);
   const isRelative = /(?:^| )(?:who|that|which)$/.test(subject);
   if (isRelative)
     return (
@@ -126,7 +130,9 @@ export function isByOther(place: Place): boolean {
     );
   if (isRemote(place) || ANYBODY.test(subject) || FINITE.test(subject) || tokens.slice(0, groupAt).length > 7)
     return false;
-  if (PLURAL.test(subject) && !isNamed(tokens.slice(0, groupAt))) return false;
+  // After a comma a capital is a name's: `…, Luis moved it`.
+  const isName = isNamed(own) || (place.clause.joint !== '' && own.every(({ isCapital }) => isCapital));
+  if (PLURAL.test(subject) && !isName) return false;
   if (SECOND.test(subject) && verb.isWeak) return false;
   return (
     hasObject(place) &&

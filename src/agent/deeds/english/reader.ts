@@ -42,15 +42,17 @@ function carry(clause: Clause, before: Carried, isStated: boolean): Carried {
   return {
     isOpen: !isStated && !isGreeting && (isUnreal || CONDITION.test(text)),
     isConditional,
-    isReport: before.isReport || REPORT.test(text),
+    isReport: (before.isReport && !/^(?:i|we) /.test(text)) || REPORT.test(text),
     isHearsay: before.isHearsay || HEARSAY.test(`${text} `),
+    isOrder: !isStated && ORDER.test(text),
     isTold: isStated || /^(?:i|we) /.test(text),
     topic: isStated || FINITE.test(text) || /(?<![^ ])(?:i|we|you)(?![^ ])/.test(text) ? '' : text,
   };
 }
 
 function readClause(clause: Clause, carried: Carried, sentence: string): Reading | undefined {
-  if (clause.isAsked) return undefined;
+  // `say yes and it is yours`: what would come of it.
+  if (clause.isAsked || (carried.isOrder && clause.joint === 'and')) return undefined;
   const tokens = withoutIntroduction(clause.tokens);
   const phrase = readPhrase(tokens, carried) ?? readPhrase(clause.tokens, carried);
   if (phrase) return phrase;
@@ -75,6 +77,8 @@ function withoutIntroduction(tokens: Token[]): Token[] {
 const LATER_CONDITION = words('if|unless|when|whenever|once|as soon as|provided|in case');
 
 const OWN = words('i|we');
+/** `made the booking`: without a subject it is whoever speaks. */
+const isPast = (token: Token | undefined) => ENGLISH_VERBS.forms.get(token?.word ?? '')?.isPast === true;
 
 /** Turns that say it without a verb of deeds: *you are all set*. */
 function readPhrase(tokens: Token[], carried: Carried): Reading | undefined {
@@ -89,8 +93,10 @@ function readPhrase(tokens: Token[], carried: Carried): Reading | undefined {
     if (ORDER.test(text) && kinds.includes('approved')) continue;
     if (carried.isReport || REPORT.test(head)) continue;
     if ((carried.isHearsay || HEARSAY.test(head)) && !kinds.includes('approved')) continue;
+    // `a cover is prepared in a minute`: how it goes.
+    if (/^an? .* is /.test(match[0])) continue;
     if (ANYBODY.test(head) || /(?:^| )(?:an?|each) $/.test(head)) continue;
-    return { kinds, isOwn: kinds === DEED_KINDS || OWN.test(text) };
+    return { kinds, isOwn: kinds === DEED_KINDS || OWN.test(text) || isPast(tokens[0]) };
   }
   return undefined;
 }

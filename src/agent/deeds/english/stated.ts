@@ -28,7 +28,7 @@ const ROOM_TALK =
 
 /** First-person turns of the weak verbs that are no deed. */
 const NO_DEED =
-  /^(?:(?:got|received) (?:it$|your|the message|that|you$)|got (?:to|lost|stuck|mixed|confused|wrong)|made (?:a mistake|an error|sure|up|clear|out|from|of|a note of|it (?:clear|sound|look))|took (?:a look|note|that|this|it|the liberty|into|account)|gave you (?:the wrong|a wrong|wrong|an? (?:price|answer|number|figure))|put (?:it|that) (?:badly|wrongly|differently|another)|set out|kept|added up|wrote (?:above|that)|cleared (?:that |it )?up|passed$|told you|let you (?:down|know)|left out|given (?:that|the|these)|did not|moved (?:out|in|away|house|here|there|abroad)(?! (?:of|to) (?:the|your))|cut off|scored (?:\d|high|low|best|well)|closed (?:on|at|from|until|between|to|for)|asked (?:you|for your|about|whether|if|what|which|(?:\S+ ){1,3}(?:for (?:(?:her|his|their|the|an?) )?(?:approval|permission|consent|leave|decision|go-ahead)|to (?:approve|decide|confirm)))|paid attention|held back|corrected myself|meant|made of|made from|made up|arranged (?:by|in)|placed|sorted by|paid$|shared (?:by|between|among|rooms?|desks?|tables?|space)|written in|written by|wrote in|taken from|drawn from|done (?:with|by|in|for)|put off|changed my mind|let)/;
+  /^(?:(?:got|received) (?:it$|your|the message|that|you$)|got (?:to|lost|stuck|mixed|confused|wrong)|made (?:a mistake|an error|sure|up|clear|out|from|of|a note of|it (?:clear|sound|look))|took (?:a look|note|that|this|it|the liberty|into|account)|gave you (?:the wrong|a wrong|wrong|an? (?:price|answer|number|figure))|put (?:it|that) (?:badly|wrongly|differently|another)|set out|kept|added up|wrote (?:above|that)|cleared (?:that |it )?up|passed$|told you|let you (?:down|know)|left out|given (?:that|the|these)|did not|moved (?:out|in|away|house|here|there|abroad)(?! (?:of|to) (?:the|your))|cut off|scored (?:\d|high|low|best|well)|closed (?:on|at|from|until|between|to|for)|asked (?:you|for your|about|whether|if|what|which|(?:\S+ ){1,3}(?:for (?:(?:her|his|their|the|an?) )?(?:approval|permission|consent|leave|decision|go-ahead)|to (?:approve|decide|confirm)))|paid attention|held back|corrected myself|meant|made of|made for|made from|made up|arranged (?:by|in)|placed|sorted by|paid$|shared (?:by|between|among|rooms?|desks?|tables?|space)|written in|written by|wrote in|taken from|drawn from|done (?:with|by|in|for)|put off|changed my mind|let)/;
 
 /** What a verb states was done, where it states it. */
 export function readVerb(
@@ -216,7 +216,15 @@ function isHeadline(place: Place): boolean {
     return false;
   if (!AFTER_PARTICIPLE.test(rest) || isWithFinite(rest) || BY_OTHERS.test(rest) || isRemote(place))
     return false;
-  if (PLURAL.test(subject) && rest !== '') return false;
+  if (
+    PLURAL.test(subject) &&
+    rest !== '' &&
+    !(
+      verb.kinds.includes('sent') &&
+      /^to (?:all|the|your|our|both|everyone|\S+ (?:attendees|guests|people)) ?/.test(rest)
+    )
+  )
+    return false;
   return verb.isWeak
     ? verb.kinds.some((kind) => OBJECT[kind].test(subject))
     : OURS.test(subject) || OURS.test(rest) || Boolean(tokens[0]?.isCapital);

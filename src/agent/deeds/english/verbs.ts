@@ -21,7 +21,7 @@ const STRONG: Record<DeedKind, string> = {
     'cancel void scrap delete remove wipe annul revoke withdraw/withdrew/withdrawn undo/undid/undone rescind axe bin erase terminate unbook refund nix discard scratch abort deregister unenrol unenroll unregister unsubscribe reverse retract dissolve quash ditch',
   made: 'create generate compile draft narrate compose assemble illustrate transcribe summarise summarize sketch redo/redid/redone remake/remade regenerate rewrite/rewrote/rewritten redraw/redrew/redrawn draw/drew/drawn render prepare produce',
   approved:
-    'approve authorise authorize okay/okayed/okayed ok/oked/oked greenlight/greenlit/greenlit green-light/green-lit/green-lit ratify endorse sanction preapprove pre-approve clear waive rubber-stamp countersign',
+    "approve authorise authorize okay/okayed/okayed ok/oked|ok'd/oked|ok'd greenlight/greenlit/greenlit green-light/green-lit/green-lit ratify endorse sanction preapprove pre-approve clear waive rubber-stamp countersign",
   sent: 'send/sent email e-mail mail forward dispatch notify text message ping post publish upload submit deliver share resend/resent relay invite circulate distribute dm cc fax transmit remind',
 };
 

@@ -31,11 +31,11 @@ export const SPANISH_PHRASES: Phrase[] = [
   ),
   phrase(
     ['booked'],
-    `(?:es|son|será) (?:ya )?(?:toda )?(?:tuy[oa]s?|vuestr[oa]s?)|^(?:toda |todo )?tuy[oa]s?(?: (?:el|de|a|desde|hasta|ya|para) .*)?$|ya (?:es|son) (?:tuy|vuestr|suy)[oa]s?|a (?:tu|su|vuestro) nombre(?: .*)?$|(?:a|en) nombre de \\S+(?: \\S+)?$`,
+    `(?:es|son|será) (?:ya )?(?:toda )?(?:tuy[oa]s?|vuestr[oa]s?)|^(?:toda |todo )?tuy[oa]s?(?: (?:el|de|a|desde|hasta|ya|para) .*)?$|ya (?:es|son) (?:tuy|vuestr|suy)[oa]s?|a (?:tu|su|vuestro) nombre(?: .*)?$|(?:a|en) nombre de (?!otr|un|alg)\\S+(?: \\S+)?$`,
   ),
   phrase(
     ['booked', 'moved', 'made', 'approved'],
-    `(?:tu|su|vuestra?|tus|sus) (?:\\S+ ){0,3}?${SLOT} (?:(?:de|del|para|en|a las|el) (?:(?:el|la|los|las) )?\\S+ ){0,3}(?:ya )?${IS} (?:ya )?(?:confirmad[oa]|segur[oa]|asegurad[oa]|garantizad[oa]|list[oa]|hech[oa]|en firme|cerrad[oa]|activ[oa]|complet[oa]|en el sistema|guardad[oa]|en regla|formalizad[oa]|lista|fij[oa])`,
+    `(?:tu|su|vuestra?|tus|sus) (?:\\S+ ){0,3}?${SLOT} (?:(?:de|del|para|en|a las|el) (?:(?:el|la|los|las) )?\\S+ (?:\\S+ )?){0,3}(?:ya )?${IS} (?:ya )?(?:confirmad[oa]|segur[oa]|asegurad[oa]|garantizad[oa]|list[oa]|hech[oa]|en firme|cerrad[oa]|activ[oa]|complet[oa]|en el sistema|guardad[oa]|en regla|formalizad[oa]|lista|fij[oa])`,
   ),
   phrase(
     ['booked', 'moved'],
@@ -109,7 +109,7 @@ export const SPANISH_PHRASES: Phrase[] = [
   // Of any of these.
   phrase(
     DEED_KINDS,
-    `^(?:trato|negocio|cosa|asunto|encargo) (?:hecho|hecha|cerrado|cerrada|resuelto|cumplido)$|dal[oae]s? todo por \\S+[ai]d[oa]s?`,
+    `^ya (?:me|nos) (?:encargué|encargamos|ocupé|ocupamos)$|^(?:trato|negocio|cosa|asunto|encargo) (?:hecho|hecha|cerrado|cerrada|resuelto|cumplido)$|dal[oae]s? todo por \\S+[ai]d[oa]s?`,
   ),
   phrase(
     ['booked', 'moved', 'approved'],
@@ -117,7 +117,7 @@ export const SPANISH_PHRASES: Phrase[] = [
   ),
   phrase(
     ['booked'],
-    `(?:^| )(?:me|nos) (?:quedé|quedamos|hice|hicimos) con (?:el|la|los|las|un|una|dos)|(?:los|las|lo|la) (?:tengo|tenemos) (?:ya )?(?:en|para|apuntad|anotad|agendad|inscrit)|ya (?:tiene|tienen|tenéis|cuenta con|cuentan con|hay) (?:(?:el|la|los|las|un|una|su|sus) )?(?:${SLOT})(?: .*)?$|(?:está|queda|quedó|va|figura) (?:ya )?a nombre de|se (?:concretó|ha concretado|amarró|cerró) (?:la|el|tu|su)`,
+    `(?:^| )(?:me|nos) (?:quedé|quedamos|hice|hicimos) con (?:el|la|los|las|un|una|dos)|(?:los|las|lo|la) (?:tengo|tenemos) (?:ya )?(?:en|para|apuntad|anotad|agendad|inscrit)|ya (?:tiene|tienen|tenéis|cuenta con|cuentan con|hay) (?:(?:el|la|los|las|un|una|su|sus) )?(?:${SLOT})(?: .*)?$|(?:está|queda|quedó|va|figura) (?:ya )?a nombre de(?! (?:otr|un|alg))|se (?:concretó|ha concretado|amarró|cerró) (?:la|el|tu|su)`,
   ),
   phrase(
     ['moved'],
@@ -160,5 +160,8 @@ export const SPANISH_PHRASES: Phrase[] = [
     ['approved'],
     `^(?:vía libre|luz verde|visto bueno|ok|sí|aprobación|autorización|permiso|aval) (?:de|del|por parte de)|(?:lo|la|los|las) (?:dejó|dejaron) pasar(?: .*)?$`,
   ),
-  phrase(['sent'], `(?:hice|hicimos|hizo) (?:llegar|saber|circular)`),
+  phrase(
+    ['sent'],
+    `(?:tu|su|el|la|los|las|tus|sus) (?:factura|informe|carta|correo|mensaje|recibo|invitaci\\S+|acta|contrato|documento|recordatorio|aviso|paquete)(?:s|es)? (?:\\S+ ){0,3}?(?:salió|salieron|ha salido|han salido)|(?:hice|hicimos|hizo) (?:llegar|saber|circular)`,
+  ),
 ];

@@ -155,6 +155,9 @@ export function hasObject({ verb, rest, subject, subjectTokens, pronouns, carrie
 
 /** Of the past of the world, or of the house. */
 export function isRemote({ sentence, subject, rest, pronouns, carried }: Place): boolean {
+  // A year of the past is the world's, whatever was made then.
+  if (/(?<![^ ])(?:in|en|entre|between|since|desde|around|hacia|from|de) 1[0-9]{3}(?![^ ])/.test(rest))
+    return true;
   if (
     YOURS.test(`${pronouns.join(' ')} ${subject} ${rest}`) ||
     OBJECT.made.test(subject) ||

@@ -44,13 +44,15 @@ function carry(clause: Clause, before: Carried, isStated: boolean): Carried {
     isConditional: before.isConditional || CONDITION.test(text),
     isReport: before.isReport || REPORT.test(text),
     isHearsay: before.isHearsay || HEARSAY.test(text),
+    isOrder: !isStated && ORDER.test(text),
     isTold: isStated,
     topic: isStated || FINITE.test(text) ? '' : text,
   };
 }
 
 function readClause(clause: Clause, carried: Carried, sentence: string): Reading | undefined {
-  if (clause.isAsked) return undefined;
+  // `say yes and it is yours`: what would come of it.
+  if (clause.isAsked || (carried.isOrder && clause.joint === 'y')) return undefined;
   const tokens = withoutIntroduction(clause.tokens);
   const phrase = readPhrase(tokens, carried) ?? readPhrase(clause.tokens, carried);
   if (phrase) return phrase;
@@ -83,6 +85,7 @@ function readPhrase(tokens: Token[], carried: Carried): Reading | undefined {
     const match = pattern.exec(text);
     if (!match) continue;
     const head = text.slice(0, match.index);
+    if (/^para \S+r(?:l[aeo]s?|te|se|me)? /.test(text)) continue;
     if (isUnreal(`${head} `) || CONDITION.test(head) || LATER_CONDITION.test(text)) continue;
     if (carried.isConditional || (carried.isOpen && match.index === 0)) continue;
     if (carried.isReport || REPORT.test(head) || ANYBODY.test(head)) continue;

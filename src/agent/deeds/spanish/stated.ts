@@ -44,6 +44,8 @@ const NO_DEED =
 export function isStated(place: Place): boolean {
   const { verb, word, head, rest, auxiliary, subject, carried, adverbs } = place;
   if (NO_DEED.test(`${word} ${rest}`) && auxiliary === '') return false;
+  // `para mover una reserva ya hecha`: what for.
+  if (/^para \S+r(?:l[aeo]s?|te|se|me)?(?: |$)/.test(subject)) return false;
   // `esa hora ya ha pasado`: time went by.
   if (/^pas(?:ado|ó|aron)$/.test(word) && place.pronouns.length === 0 && !FIRST_PERFECT.test(auxiliary))
     return false;
@@ -235,9 +237,15 @@ function isHeadline(place: Place): boolean {
   if (carried.isOpen || carried.isConditional || isRemote(place) || BY_OTHERS.test(rest)) return false;
   if (subjectTokens.length > 8 || ANYBODY.test(subject) || FINITE.test(subject) || ARTICLE.test(subject))
     return false;
-  if (SPANISH_VERBS.forms.has(subjectTokens.at(-1)?.word ?? '')) return false;
+  const before = SPANISH_VERBS.forms.get(subjectTokens.at(-1)?.word ?? '') ?? [];
+  if (before.some(({ isBare }) => !isBare)) return false;
   if (!AFTER_PARTICIPLE.test(rest) || FINITE.test(rest)) return false;
-  if (PLURAL_NOUN.test(subject) && rest !== '') return false;
+  if (
+    PLURAL_NOUN.test(subject) &&
+    rest !== '' &&
+    !(verb.kinds.includes('sent') && /^al? (?:los|las|tus|sus|todos|todas|tu|su|toda|todo)/.test(rest))
+  )
+    return false;
   return verb.isWeak
     ? verb.kinds.some((kind) => OBJECT[kind].test(subject))
     : OURS.test(subject) || isNamed(subjectTokens);
