@@ -35,6 +35,8 @@ export interface House {
   adopt(desk: DeskProcess): void;
   /** Tells the watch that this process is about to end. */
   expectEnd(desk: DeskProcess): void;
+  /** Tells the watch that another may have taken the folder from this process. */
+  mayLose(desk: DeskProcess): void;
   /** Starts desks until one is connected; makes room when the full disk does not let it. */
   openAgain(): Promise<void>;
   /** SIGTERM; holds it against its ten seconds, and kills it in the end. */
@@ -69,6 +71,7 @@ const SLOW_DISKS = 0.35;
 export function createHouse(options: HouseOptions): House {
   const { workspace, disk, draw, log, findings } = options;
   const expected = new Set<DeskProcess>();
+  const losers = new Set<DeskProcess>();
   const launched: DeskProcess[] = [];
   let isCalm = false;
   let current: DeskProcess | undefined;
@@ -112,6 +115,7 @@ export function createHouse(options: HouseOptions): House {
       current = desk;
     },
     expectEnd: (desk) => void expected.add(desk),
+    mayLose: (desk) => void losers.add(desk),
     async openAgain() {
       for (let attempt = 1; ; attempt += 1) {
         const desk = house.launch(draw.chance(isCalm ? 0 : 0.02) ? 'container' : 'host');
@@ -152,7 +156,9 @@ export function createHouse(options: HouseOptions): House {
       if (!desk.isGone() || expected.has(desk)) return;
       const { code, signal } = await desk.gone;
       log.add('ended by itself', { desk: desk.name, code, signal });
-      findings.add('crashes', `${desk.name} ended by itself with ${code ?? signal}: ${tail(desk)}`);
+      if (code === 1 && losers.has(desk) && tail(desk).includes('Another process has taken over'))
+        tally.takeOvers += 1;
+      else findings.add('crashes', `${desk.name} ended by itself with ${code ?? signal}: ${tail(desk)}`);
       await house.openAgain();
     },
     calmDown() {

@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NotSaved } from '../../src/engine/errors.ts';
 import { type LocalEngineOptions, localEngine } from '../../src/engine/local/index.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { testClock } from '../fakes/clock.ts';
 import { TEST_COLLECTIONS } from '../fakes/collections.ts';
 import { documentsIn } from '../fakes/documents.ts';
 import { failingCalls } from '../fakes/file-calls.ts';
@@ -44,6 +46,38 @@ describe.skipIf(!mounts)('a real disk (skipped where tests may not mount one)', 
     expect(await documents.list('things')).toEqual([...acknowledged, 'precious'].sort());
     for (const id of acknowledged)
       expect(await documents.read('things', id)).toEqual({ text: 'b'.repeat(20_000) });
+  });
+
+  it('that is full: whoever cannot write takes the folder from nobody', async () => {
+    const folder = smallDisk(64);
+    const owner = engineIn(folder);
+    await owner.open();
+    const holder = join(folder, 'owner.1', 'holder.json');
+    writeFileSync(
+      holder,
+      JSON.stringify({ ...JSON.parse(readFileSync(holder, 'utf8')), place: 'elsewhere' }),
+    );
+    const ballast = () => writeFileSync(join(folder, 'ballast'), 'a'.repeat(4_096), { flag: 'a' });
+    expect(() => {
+      for (;;) ballast();
+    }).toThrow('ENOSPC');
+    const clock = testClock();
+    const opening = engineIn(folder, { clock }).open();
+    let isOver = false;
+    void opening
+      .catch(() => undefined)
+      .then(() => {
+        isOver = true;
+      });
+    await until(() => {
+      if (!isOver) clock.advance(2_000);
+      return isOver;
+    });
+    await expect(opening).rejects.toThrow('ENOSPC');
+    rmSync(join(folder, 'ballast'));
+    await owner.documents.update('things', 'mine', () => ({ result: null, next: { text: 'still' } }));
+    await owner.close();
+    expect(readdirSync(folder).filter((name) => /^owner|tmp/.test(name))).toEqual(['owner.1']);
   });
 
   it('whose power is cut: every acknowledged document, run, step and decision is there', async () => {

@@ -83,7 +83,10 @@ async function openForm(
     .catch(() => ({ ok: false }));
   if (!clicked.ok) return undefined;
   for (let waitedMs = 0; waitedMs < FORM_PATIENCE_MS; waitedMs += LOOK_MS) {
-    const form = workspace.modals(by).find(({ id }) => !known.has(id));
+    // Two forms may open at once when the desk stood still.
+    const form = workspace
+      .modals(by)
+      .find((one) => !known.has(one.id) && String(one.private_metadata).includes(approvalId));
     if (form) return form;
     await pause(LOOK_MS);
   }

@@ -31,6 +31,8 @@ export async function freeze(house: House): Promise<void> {
     rival?.signal('SIGKILL');
     return await kill(house);
   }
+  // A second process that took the folder over may have ended since, for lack of room.
+  if (rival && rival.place !== desk.place && duration === 'long') house.mayLose(desk);
   log.add('SIGCONT', { desk: desk.name });
   desk.signal('SIGCONT');
   if (rival) await refuse(house, desk, rival);

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import { codeOf } from '../../kernel/errors.ts';
 import { StateLocked, StateLost } from '../errors.ts';
+import { TEMPORARY } from './files.ts';
 import { type Holder, livenessOf, NOBODY, thisProcess } from './holder.ts';
 
 /** The right to write to a state folder, held until it is released or taken over. */
@@ -86,17 +88,22 @@ async function holdsNoLonger(folder: string, number: number, clock: Clock): Prom
   return true;
 }
 
-/** The rename of a folder succeeds for one of many, and at that instant the paths of the former owner end. */
+/**
+ * The rename of a folder succeeds for one of many, and at that instant the paths of the former owner end. Who has no
+ * room to write has taken nothing from it: the record is written before.
+ */
 async function becomeOwner(folder: string, last: number, number: number): Promise<boolean> {
   const own = ownerFolder(folder, number);
   const record: OwnerRecord = { ...thisProcess(), number };
+  const written = join(folder, `${HOLDER}${TEMPORARY}${randomBytes(6).toString('hex')}`);
   try {
+    await writeFile(written, JSON.stringify(record), { mode: 0o600, flag: 'wx' });
     if (last === 0) await mkdir(own, { mode: 0o700 });
     else await rename(ownerFolder(folder, last), own);
-    await writeFile(join(own, `${HOLDER}.${process.pid}`), JSON.stringify(record), { mode: 0o600 });
-    await rename(join(own, `${HOLDER}.${process.pid}`), join(own, HOLDER));
+    await rename(written, join(own, HOLDER));
     return true;
   } catch (error) {
+    await rm(written, { force: true });
     // Somebody else was faster.
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'EEXIST') return false;
     throw error;
