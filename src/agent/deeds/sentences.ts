@@ -51,7 +51,7 @@ const ABBREVIATION =
   /\b(?:mr|mrs|ms|dr|prof|st|sr|sra|srta|sres|d|dña|dª|ud|uds|vd|no|nº|núm|nr|approx|aprox|etc|e\.g|i\.e|a\.m|p\.m|a|p|vs|p\.ej|av|ave|tel|min|max|máx|mín)\.$/i;
 
 /** Removes the marks of Markdown, and signs that nobody sees. */
-export function withoutMarkup(text: string): string {
+function withoutMarkup(text: string): string {
   return MARKUP.reduce(
     (plain, [mark, instead]) => plain.replace(mark, instead),
     text.normalize('NFKC'),

@@ -7,7 +7,7 @@ const set = (words: string) => new Set(words.split(' '));
 export const words = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`);
 
 /** They may stand between an auxiliary and its verb. */
-export const ADVERBS = set(
+const ADVERBS = set(
   'just now already also then since both all even indeed thus therefore finally meanwhile accordingly still first soon too hereby actually really so today yesterday tonight again anew kindly fully straight instead right personally myself ourselves',
 );
 export const isAdverb = (word: string) => ADVERBS.has(word) || /^[a-z]{3,}ly$/.test(word);
