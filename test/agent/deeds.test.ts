@@ -102,6 +102,14 @@ describe('C12: a statement that something was done', () => {
     expect(unbackedIn('La Boardroom ha sido reservada.', call)).toHaveLength(1);
   });
 
+  it('is not backed by a call that was turned down, whatever field tells of success', () => {
+    const cover = { name: 'generar_portada', result: { ruta: 'covers/3.png' } };
+    const rejected = { ...cover, result: { done: false, outcome: 'rejected', note: 'no' } };
+    expect(unbackedIn('I have made the cover of week 3, approved by Carmen.', cover)).toEqual([]);
+    expect(unbackedIn('I have made the cover of week 3.', rejected)).toHaveLength(1);
+    expect(unbackedIn('It was approved by Carmen.', rejected)).toHaveLength(1);
+  });
+
   it('is backed by a call of an earlier question', () => {
     const messages = [...conversationOf(BOOKED), { role: 'user' as const, content: 'thanks' }];
     expect(checkDeeds('As I said, I booked it.', messages, DESK_TOOLS).unbacked).toEqual([]);
