@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkDeeds } from '../../src/agent/deeds/index.ts';
 import { OFFLINE_WORDS } from '../../src/agent/models/offline/words.ts';
@@ -65,4 +67,18 @@ describe('C12: the sentences of the house', () => {
     for (const [path, sentence] of sentencesIn(OFFLINE_WORDS, 'offline'))
       expect([path, unbackedIn(sentence)]).toEqual([path, []]);
   });
+});
+
+/** The answers of the grounding check's blind set, with what their tools returned. */
+const ANSWERS = JSON.parse(readFileSync(join(import.meta.dirname, 'grounding-blind.json'), 'utf8')) as {
+  name: string;
+  tools: CallOfTest[];
+  answer: string;
+}[];
+
+it('C12: 242 answers that were written for the check of numbers are let pass', () => {
+  const flagged = ANSWERS.flatMap(({ name, tools, answer }) =>
+    unbackedIn(answer, ...tools).map((sentence) => [name, sentence]),
+  );
+  expect(flagged).toEqual([]);
 });
