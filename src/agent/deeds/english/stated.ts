@@ -90,6 +90,13 @@ function isPassive(place: Place, isPast: boolean): boolean {
   if (isRemote(place) || BY_OTHERS.test(rest)) return false;
   if (verb.kinds.includes('booked') && /(?<![^ ])(?:every|all) (?:day|week|month|time)/.test(rest))
     return false;
+  // `the slot was taken in the meantime`: somebody else has it.
+  if (
+    place.tokens[place.at]?.word === 'taken' &&
+    !ROOM_TALK.test(`${subject} ${rest}`) &&
+    !/^(?:off|out|down|back|care)/.test(rest)
+  )
+    return false;
   if (subject === '') return clause.joint === '' || !carried.isOpen;
   if (FIRST.test(subject)) return false;
   if (/(?:^| )(?:that|which|who)$/.test(subject))
