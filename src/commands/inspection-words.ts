@@ -4,7 +4,10 @@ interface InspectionWords {
   facts: Record<'model' | 'turns' | 'tokens' | 'cost' | 'time' | 'stop', string>;
   stops: Record<'end_turn' | 'refusal' | 'iterations' | 'budget' | 'error', string>;
   statuses: Record<'ok' | 'error' | 'rejected' | 'expired' | 'cancelled' | 'not_run', string>;
-  kinds: Record<'id' | 'citation' | 'date' | 'time' | 'money' | 'percent' | 'duration' | 'number', string>;
+  kinds: Record<
+    'id' | 'citation' | 'date' | 'time' | 'money' | 'percent' | 'duration' | 'number' | 'deed',
+    string
+  >;
 }
 
 /** What the drawer calls the parts of an answer. */
@@ -35,6 +38,7 @@ export const INSPECTION_WORDS: Words<InspectionWords> = {
       percent: 'percent',
       duration: 'duration',
       number: 'number',
+      deed: 'what was done',
     },
   },
   es: {
@@ -70,6 +74,7 @@ export const INSPECTION_WORDS: Words<InspectionWords> = {
       percent: 'porcentaje',
       duration: 'duración',
       number: 'número',
+      deed: 'lo hecho',
     },
   },
 };
