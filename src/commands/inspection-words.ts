@@ -5,7 +5,7 @@ interface InspectionWords {
   stops: Record<'end_turn' | 'refusal' | 'iterations' | 'budget' | 'error', string>;
   statuses: Record<'ok' | 'error' | 'rejected' | 'expired' | 'cancelled' | 'not_run', string>;
   kinds: Record<
-    'id' | 'citation' | 'date' | 'time' | 'money' | 'percent' | 'duration' | 'number' | 'deed',
+    'id' | 'citation' | 'date' | 'time' | 'money' | 'percent' | 'relation' | 'duration' | 'number' | 'deed',
     string
   >;
 }
@@ -36,6 +36,7 @@ export const INSPECTION_WORDS: Words<InspectionWords> = {
       time: 'time',
       money: 'money',
       percent: 'percent',
+      relation: 'ratio',
       duration: 'duration',
       number: 'number',
       deed: 'what was done',
@@ -72,6 +73,7 @@ export const INSPECTION_WORDS: Words<InspectionWords> = {
       time: 'hora',
       money: 'dinero',
       percent: 'porcentaje',
+      relation: 'proporción',
       duration: 'duración',
       number: 'número',
       deed: 'lo hecho',

@@ -52,6 +52,7 @@ const CARDINALS: Words<readonly (readonly [number, string])[]> = {
     [900, 'novecientos novecientas'],
     [1000, 'mil'],
     [1e6, 'millón millones'],
+    [1e12, 'billón billones'],
   ],
   en: [
     [0, 'zero'],
@@ -85,6 +86,8 @@ const CARDINALS: Words<readonly (readonly [number, string])[]> = {
     [100, 'hundred'],
     [1000, 'thousand'],
     [1e6, 'million millions'],
+    [1e9, 'billion billions'],
+    [1e12, 'trillion trillions'],
   ],
 };
 

@@ -1,55 +1,92 @@
-import type { Mention, Rule } from './mention.ts';
-import { MONEY_RULES, NUMBER_RULES, PERCENT_RULES } from './rules/amounts.ts';
+import { detectLanguage } from '../../kernel/language.ts';
+import { withDigits } from './digits.ts';
+import type { Mention, Reading, ReadingContext, Rule } from './mention.ts';
+import { decimalSign } from './numbers.ts';
+import { originalOf, type Plain, toPlain } from './plain.ts';
 import { DATE_RULES } from './rules/dates.ts';
 import { DURATION_RULES, HYPHENED_RULES, RATE_RULES } from './rules/durations.ts';
-import { CODE_RULES, ID_RULES } from './rules/ids.ts';
+import { FREE_RULES } from './rules/free.ts';
+import { ADDRESS_RULES, CODE_RULES } from './rules/ids.ts';
+import { MONEY_RULES } from './rules/money.ts';
+import { NUMBER_RULES } from './rules/numbers.ts';
+import { PERCENT_RULES } from './rules/percents.ts';
+import { RELATION_RULES } from './rules/relations.ts';
 import { TIME_RULES } from './rules/times.ts';
+import { topicsAt } from './topics.ts';
 
 /** Longest first: what one rule has taken, the later ones do not see. */
 const RULES: Rule[] = [
-  ...ID_RULES,
   ...DATE_RULES,
   ...TIME_RULES,
   ...HYPHENED_RULES,
   ...CODE_RULES,
   ...RATE_RULES,
+  ...FREE_RULES,
   ...MONEY_RULES,
   ...PERCENT_RULES,
   ...DURATION_RULES,
+  ...RELATION_RULES,
   ...NUMBER_RULES,
 ];
-/** What turns a digit into its picture: `3️⃣`. */
-const KEYCAP = /^\ufe0f?\u20e3/;
+
+export interface ExtractOptions extends Partial<Pick<ReadingContext, 'currency' | 'isAboutPrice'>> {
+  /** Whether the text is a document, whose numbers tell which sign stands before its decimals. */
+  isDocument?: boolean;
+}
+
+const LANGUAGE_SHOWS_WITHIN = 4_000;
 
 /** Every value in a text, in the order in which it stands there. */
-export function extract(text: string): Mention[] {
-  let rest = plainDigits(text);
+export function extract(text: string, options: ExtractOptions = {}): Mention[] {
+  const plain = toPlain(text);
+  const language = detectLanguage(plain.text.slice(0, LANGUAGE_SHOWS_WITHIN));
+  const decimal = options.isDocument ? decimalSign(plain.text, language) : undefined;
+  const context: ReadingContext = {
+    currency: options.currency ?? 'USD',
+    isAboutPrice: options.isAboutPrice ?? false,
+    ...(decimal !== undefined && { decimal }),
+  };
   const mentions: Mention[] = [];
-  for (const { pattern, read } of RULES) {
-    rest = rest.replace(pattern, (...args) => {
-      const whole = args[0] as string;
-      const at = args.find((arg): arg is number => typeof arg === 'number') ?? 0;
-      const reading = read(args as unknown as RegExpMatchArray);
-      if (reading) {
-        const shownAt = at + Math.max(0, whole.indexOf(reading.shown));
-        const shown = original(text, shownAt, reading.shown.length).trim();
-        mentions.push({ ...reading, shown, text: original(text, at, whole.length).trim(), at });
-      }
-      return ' '.repeat(whole.length);
-    });
-  }
+  // Addresses and names hold words that are no numbers.
+  const withoutAddresses = applied(ADDRESS_RULES, plain, context, mentions);
+  applied(RULES, withDigits(withoutAddresses, language), context, mentions);
   return mentions.sort((a, b) => a.at - b.at);
 }
 
-/** The text as it was written, a keycap with its digit. */
-function original(text: string, at: number, length: number): string {
-  const keycap = KEYCAP.exec(text.slice(at + length))?.[0] ?? '';
-  return text.slice(at, at + length) + keycap;
+/** Adds what rules read to `mentions`, and returns the text with blanks in its place. */
+function applied(rules: Rule[], plain: Plain, context: ReadingContext, mentions: Mention[]): Plain {
+  let rest = plain.text;
+  for (const { pattern, read } of rules) {
+    rest = rest.replace(pattern, (...args) => {
+      const whole = args[0] as string;
+      if (whole === '') return whole;
+      const offset = args.findIndex((arg, index) => index > 0 && typeof arg === 'number');
+      const at = args[offset] as number;
+      const match = Object.assign(args.slice(0, offset), {
+        index: at,
+        input: rest,
+        ...(typeof args[offset + 2] === 'object' && { groups: args[offset + 2] }),
+      }) as RegExpMatchArray;
+      const readings = read(match, context);
+      if (!readings) return whole;
+      for (const reading of [readings].flat()) mentions.push(mentionOf(reading, plain, whole, at));
+      return ' '.repeat(whole.length);
+    });
+  }
+  return { ...plain, text: rest };
 }
 
-/** The same text, sign for sign as long, with full-width digits as plain ones and keycaps as blanks. */
-function plainDigits(text: string): string {
-  return text
-    .replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/[\ufe0f\u20e3]/g, ' ');
+function mentionOf(reading: Reading, plain: Plain, whole: string, at: number): Mention {
+  const shownAt = at + Math.max(0, whole.indexOf(reading.shown));
+  const shown = originalOf(plain, shownAt, reading.shown.length).trim();
+  // What cannot be read is backed by the same signs alone.
+  const values = reading.values.length > 0 ? reading.values : [reading.shown.toLowerCase()];
+  return {
+    ...reading,
+    values,
+    shown,
+    text: originalOf(plain, at, whole.length).trim(),
+    at: plain.starts[at] ?? 0,
+    ...(reading.kind === 'money' && values.includes(0) && { topics: topicsAt(plain.text, at, whole.length) }),
+  };
 }

@@ -1,15 +1,11 @@
 import { blocksOf } from '../conversation.ts';
 import type { Message } from '../model.ts';
-import { collectEvidence, type EvidenceOptions } from './evidence.ts';
+import { collectEvidence, type EvidenceOptions, isAboutPrice, lastSaid } from './evidence.ts';
 import { extract } from './extract.ts';
 import { createMatcher } from './match.ts';
 import type { Mention } from './mention.ts';
+import { createRelationMatcher } from './relations.ts';
 import { findMisplaced, type Misplaced } from './subjects.ts';
-
-export interface GroundingOptions extends EvidenceOptions {
-  /** ISO 4217; cents of tool results are of this currency. */
-  currency?: string;
-}
 
 /** A value that an answer states. `value` is in base units: cents, minutes, minutes of the day, an ISO date. */
 export interface Claim {
@@ -37,15 +33,22 @@ export interface GroundingReport {
 export function checkGrounding(
   text: string,
   messages: Message[],
-  options: GroundingOptions = {},
+  options: EvidenceOptions = {},
 ): GroundingReport {
+  const { currency = 'USD' } = options;
   const evidence = collectEvidence(messages, options);
   const returned = returnedText(messages);
-  const backingOf = createMatcher(evidence, options.currency ?? 'USD');
-  const checked = extract(text).map((mention) => ({
-    mention,
-    evidence: mention.kind === 'citation' ? [] : backingOf(mention),
-  }));
+  const backingOf = createMatcher(evidence, currency);
+  const question = lastSaid(messages);
+  const mentions = extract(text, { currency, isAboutPrice: isAboutPrice(question) });
+  const plain = mentions
+    .filter(({ kind }) => kind !== 'relation')
+    .map((mention) => ({ mention, evidence: mention.kind === 'citation' ? [] : backingOf(mention) }));
+  const relatedBy = createRelationMatcher({ text, question }, plain, evidence);
+  const related = mentions
+    .filter(({ kind }) => kind === 'relation')
+    .map((mention) => ({ mention, evidence: relatedBy(mention) }));
+  const checked = [...plain, ...related].sort((a, b) => a.mention.at - b.mention.at);
   const unbacked = new Map<string, string>();
   const claims = checked.map(({ mention, evidence: [backing] }): Claim => {
     const isCited = mention.kind === 'citation' && returned.includes(String(mention.values[0]));

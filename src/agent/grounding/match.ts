@@ -1,39 +1,52 @@
-import { CURRENCY_SIGNS } from '../../kernel/money.ts';
 import type { Evidence } from './evidence.ts';
 import type { Mention } from './mention.ts';
 
 /** Finds what backs a value; made once for the evidence of an answer, so that each value is looked up. */
 export type Matcher = (mention: Mention) => Evidence[];
 
-export function createMatcher(evidence: Evidence[], currency: string): Matcher {
+/** The evidence of an answer, to be looked up. `house` is the ISO code of the house's currency. */
+export function createMatcher(evidence: Evidence[], house: string): Matcher {
   const byValue = new Map<string, Evidence[]>();
   const byFace = new Map<string, Evidence[]>();
   /** Only what has decimals, or is large, can be rounded. */
   const roundable: Evidence[] = [];
-  const isUsable = (one: Evidence) => one.currency === undefined || isCurrency(one.currency, currency);
+  const labels = new Set(evidence.flatMap(({ label }) => label ?? []));
+  const years = new Set(evidence.flatMap(yearsOf));
+  const currencyOf = (one: { currency?: string }) => one.currency ?? house;
   for (const one of evidence) {
     add(byValue, keyOf(one.kind, one.value), one);
-    if (one.kind === 'date') add(byValue, keyOf(one.kind, withoutYear(one.value)), one);
+    if (one.kind === 'date')
+      for (const part of partsOfDate(one.value)) add(byValue, keyOf('date', part), one);
+    if (one.unscaled !== undefined) add(byValue, keyOf('unscaled', one.unscaled), one);
     for (const face of one.face) add(byFace, String(exact(face)), one);
     if (one.kind === 'number' || one.kind === 'percent' || one.face.length > 0) roundable.push(one);
   }
   const withFace = (value: number | string) =>
     typeof value === 'number' ? (byFace.get(String(exact(value))) ?? []) : [];
+  const withValue = (kind: string, value: number | string) => byValue.get(keyOf(kind, value)) ?? [];
+  /** People say that something fell by 5, and that it is 5 below zero. */
+  const eitherSign = (find: (value: number) => Evidence[], value: number) =>
+    value > 0 ? [...find(value), ...find(-value)] : find(value);
+
+  function backing(mention: Mention, value: number | string): Evidence[] {
+    const { kind } = mention;
+    if (typeof value === 'string')
+      return kind === 'date' ? datesLike(mention, value, withValue, years) : withValue(kind, value);
+    // A number without a unit repeats one that has it: `6000` of 6000 cents, `3` of 3 hours.
+    if (kind === 'number')
+      return eitherSign(withFace, value).filter((one) => mayRepeat(mention, one, labels));
+    if (kind === 'money') {
+      const found = eitherSign((signed) => withValue('money', signed), value);
+      return mention.unscaled ? found : [...found, ...withValue('unscaled', value)];
+    }
+    return kind === 'percent'
+      ? eitherSign((signed) => withValue(kind, signed), value)
+      : withValue(kind, value);
+  }
 
   return (mention) => {
-    const { kind, values, currency: written } = mention;
-    if (written !== undefined && !isCurrency(written, currency))
-      return values
-        .flatMap((value) => byValue.get(keyOf(kind, value)) ?? [])
-        .filter((one) => one.currency !== undefined && isCurrency(written, one.currency));
-    const found = values.flatMap((value) => {
-      // A number without a unit repeats one that has it: `6000` of 6000 cents, `3` of 3 hours. People say that
-      // something fell by 5, and that it is 5 below zero.
-      if (kind === 'number')
-        return [...withFace(value), ...(Number(value) > 0 ? withFace(-Number(value)) : [])];
-      if (kind === 'date') return datesLike(value, byValue);
-      return byValue.get(keyOf(kind, value)) ?? [];
-    });
+    const { kind, values } = mention;
+    const found = values.flatMap((value) => backing(mention, value));
     // `And for two?` is answered with two hours.
     if (kind === 'duration')
       found.push(
@@ -41,9 +54,13 @@ export function createMatcher(evidence: Evidence[], currency: string): Matcher {
       );
     // `from 9 to 11` may be no time at all.
     if (kind === 'time') found.push(...mention.face.flatMap(withFace).filter((one) => one.kind !== 'time'));
+    if (mention.dayOfMonth !== undefined && found.length === 0)
+      found.push(...withValue('date', `---${String(mention.dayOfMonth).padStart(2, '0')}`));
     if (found.length === 0 && mention.step !== undefined)
       found.push(...roundable.filter((one) => values.some((value) => isRounded(one, value, mention))));
-    return found.filter(isUsable);
+    return kind === 'money'
+      ? found.filter((one) => currencyOf(one) === currencyOf(mention) && isAboutSame(mention, one))
+      : found;
   };
 }
 
@@ -53,7 +70,7 @@ function add(map: Map<string, Evidence[]>, key: string, one: Evidence): void {
   else map.set(key, [one]);
 }
 
-function keyOf(kind: Mention['kind'], value: number | string): string {
+function keyOf(kind: string, value: number | string): string {
   return `${kind} ${typeof value === 'number' ? exact(value) : value}`;
 }
 
@@ -62,20 +79,58 @@ function exact(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-/** A date without a year fits that day of any year, and a date that has none fits all. */
-function datesLike(value: number | string, byValue: Map<string, Evidence[]>): Evidence[] {
-  const isOpen = String(value).startsWith('--');
-  const open = byValue.get(keyOf('date', withoutYear(value))) ?? [];
-  return isOpen
-    ? open
-    : [
-        ...(byValue.get(keyOf('date', value)) ?? []),
-        ...open.filter((one) => String(one.value).startsWith('--')),
-      ];
+/** Whether a number may be said without its unit, or its decimals, or beside what it numbers. */
+function mayRepeat(mention: Mention, one: Evidence, labels: Set<string>): boolean {
+  // `Scope 6` is not backed by any 6 where the scopes are numbered; a typed field is.
+  const { label, step = 1 } = mention;
+  if (label !== undefined && labels.has(label) && one.isInText && one.label !== label) return false;
+  // `2.00` is no count of two in a text.
+  return !(one.kind === 'number' && step < 1 && one.step !== undefined && one.step >= 1);
 }
 
-function withoutYear(value: number | string): string {
-  return `-${String(value).slice(-6)}`;
+/** Whether a price of 0 is of the same thing. */
+function isAboutSame({ topics }: Mention, one: Evidence): boolean {
+  return !topics || !one.topics || one.topics.some((topic) => topics.includes(topic));
+}
+
+/** A date's day of any year, its month, and its day of any month. */
+function partsOfDate(value: number | string): string[] {
+  const text = String(value);
+  const month = /^(\d{4}-\d{2})-\d{2}$/.exec(text)?.[1];
+  return [
+    ...(/-\d{2}-\d{2}$/.test(text) ? [withoutYear(text), `---${text.slice(-2)}`] : []),
+    ...(month === undefined ? [] : [month]),
+    ...(text.startsWith('--') && !text.startsWith('---') ? [`month ${text.slice(2, 4)}`] : []),
+  ];
+}
+
+function withoutYear(text: string): string {
+  return `-${text.slice(-6)}`;
+}
+
+/** The years that are known: of dates, and of numbers that may be years. */
+function yearsOf(one: Evidence): number[] {
+  return one.face.filter((value) => Number.isInteger(value) && value >= 1000 && value <= 2999);
+}
+
+/**
+ * A date without a year fits that day of any year. One with a year is backed by the same day without one, as in
+ * the head of a table, when its year is known too; and so is a month.
+ */
+function datesLike(
+  { year }: Mention,
+  value: string,
+  withValue: (kind: string, value: string) => Evidence[],
+  years: Set<number>,
+): Evidence[] {
+  const isMonth = /^\d{4}-\d{2}$/.test(value);
+  const found = withValue('date', value);
+  if (year === undefined) return found;
+  const isOpen = (one: Evidence) =>
+    String(one.value).startsWith('--') && !String(one.value).startsWith('---');
+  if (!years.has(year)) return found;
+  if (!isMonth) return [...found, ...withValue('date', withoutYear(value)).filter(isOpen)];
+  return [...found, ...withValue('date', `month ${value.slice(-2)}`)];
 }
 
 /** Whether the evidence, rounded to the digits that the claim shows, is the claim; never the other way round. */
@@ -91,13 +146,3 @@ function isRounded(one: Evidence, claimed: number | string, { kind, step = 1 }: 
 }
 
 const EPSILON = 1e-6;
-
-const CURRENCY_NAMES: Record<string, RegExp> = {
-  USD: /^(US\$|\$|USD|D[OÓ]LARES|DOLLARS?)$/,
-  EUR: /^(€|EUR|EUROS?)$/,
-  GBP: /^(£|GBP|POUNDS?|LIBRAS?)$/,
-};
-
-function isCurrency(written: string, currency: string): boolean {
-  return CURRENCY_NAMES[currency]?.test(written) ?? written === (CURRENCY_SIGNS[currency] ?? currency);
-}

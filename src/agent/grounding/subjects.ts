@@ -1,5 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import type { Mention } from './mention.ts';
+import { placeOf, sentencesOf } from './sentences.ts';
 
 /** A right number on a wrong subject: `$80` of the Boardroom in a sentence about Focus. */
 export interface Misplaced {
@@ -12,7 +13,6 @@ export interface Misplaced {
 }
 
 const KINDS = new Set<Mention['kind']>(['money', 'time']);
-const SENTENCE_END = /[.!?](?=\s)|\n/g;
 
 /**
  * The money and times whose records are all about something else than their sentence names. A sentence that
@@ -25,12 +25,12 @@ export function findMisplaced(
 ): Misplaced[] {
   const known = [...new Set(evidence.flatMap(({ subjects = [] }) => subjects))];
   if (known.length < 2) return [];
-  const ends = [...text.matchAll(SENTENCE_END)].map(({ index }) => index);
+  const sentenceAt = sentencesOf(text);
   return backed.flatMap(({ mention, evidence: backing }) => {
     if (!KINDS.has(mention.kind) || backing.some(({ subjects = [] }) => subjects.length === 0)) return [];
-    const start = (ends.findLast((end) => end < mention.at) ?? -1) + 1;
-    const sentence = text.slice(start, ends.find((end) => end >= mention.at) ?? text.length);
-    const named = known.filter((subject) => isNamed(subject, sentence));
+    const { start, end } = sentenceAt(mention.at);
+    const sentence = text.slice(start, end);
+    const named = known.filter((subject) => placeOf(subject, sentence) !== undefined);
     const owners = backing.flatMap(({ subjects = [] }) => subjects);
     const [said] = named;
     if (said === undefined || named.length > 1 || owners.includes(said)) return [];
@@ -40,11 +40,4 @@ export function findMisplaced(
     );
     return isSame || backing.length === 0 ? [] : [{ text: mention.shown, said, belongsTo: owners[0] ?? '' }];
   });
-}
-
-function isNamed(subject: string, sentence: string): boolean {
-  const at = sentence.toLowerCase().indexOf(subject.toLowerCase());
-  if (at < 0) return false;
-  const around = `${sentence[at - 1] ?? ' '}${sentence[at + subject.length] ?? ' '}`;
-  return !/[\p{L}\d-]/u.test(around);
 }

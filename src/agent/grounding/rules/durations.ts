@@ -1,5 +1,6 @@
-import { END, type Reading, type Rule, rule, START } from '../mention.ts';
-import { COUNTING_WORD, DIGITS, NUMBER_WORD, readNumber } from '../numbers.ts';
+import { CURRENCY_CODES } from '../../../kernel/currencies.ts';
+import { END, NO_CLAIM, type Reading, type Rule, rule, START } from '../mention.ts';
+import { DIGITS, ONE, readNumber, withoutNought } from '../numbers.ts';
 
 const UNIT_MINUTES: [RegExp, number][] = [
   [/^(?:s|seg|segs|segundos?|sec|secs|seconds?)$/i, 1 / 60],
@@ -15,12 +16,20 @@ const UNIT_MINUTES: [RegExp, number][] = [
 export const UNIT =
   'segundos?|seconds?|segs?|secs?|minutos?|minutes?|mins?|horas?|hours?|hrs?|hs?|d[ií]as?|days?|semanas?|weeks?|meses|mes|months?|a[ñn]os?|years?';
 const WORKING = '(?:(?:working|business|calendar)[ -])?';
-const SHARES: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
+const PART = '(?:medi[oa]|(?:un )?cuarto|3 cuartos|a half|half|a quarter|3 quarters)';
+
+const LONG: readonly [RegExp, number][] = [
+  [/^fortnight/i, 14],
+  [/^quincena/i, 15],
+  [/^d[eé]cad/i, 3650],
+  [/^centur|^siglo/i, 36_500],
+];
+
+const minutesOf = (unit: string) => UNIT_MINUTES.find(([pattern]) => pattern.test(unit))?.[1] ?? 0;
 
 /** The minutes of a number of units: of three hours, 180. */
 function duration(shown: string, values: number[], unit: string): Reading {
-  const minutes = UNIT_MINUTES.find(([pattern]) => pattern.test(unit))?.[1] ?? 0;
-  return { kind: 'duration', shown, values: values.map((value) => value * minutes), face: values };
+  return { kind: 'duration', shown, values: values.map((value) => value * minutesOf(unit)), face: values };
 }
 
 const span = (shown: string, minutes: number): Reading => ({
@@ -30,44 +39,60 @@ const span = (shown: string, minutes: number): Reading => ({
   face: [minutes / 60],
 });
 
+/** What is put behind a whole unit: `y media`, `and three quarters`. */
+function partOf(words: string): number {
+  if (/^3/.test(words)) return 0.75;
+  return /half|medi/i.test(words) ? 0.5 : 0.25;
+}
+
 /** `a 3-hour booking`; before the codes, which look alike. */
 export const HYPHENED_RULES: Rule[] = [
-  rule(String.raw`${START}(\d+(?:[.,]\d+)?)-(${UNIT}|s)${END}`, (m) =>
+  rule(String.raw`${START}(\d+(?:[.,]\d+)?|one|an|una?)-(${UNIT}|s)${END}`, (m) =>
     duration(m[1] ?? '', readNumber(m[1] ?? ''), m[2] ?? ''),
   ),
 ];
 
 export const DURATION_RULES: Rule[] = [
-  rule(String.raw`${START}(\d*)\s?([½¼¾])\s?(${UNIT})${END}`, (m) =>
-    duration(`${m[1]}${m[2]}`, [Number(m[1] ?? 0) + (SHARES[m[2] ?? ''] ?? 0)], m[3] ?? ''),
+  rule(`${START}(?:media hora|half (?:an )?hour|half-hour)${END}`, (m) => span(m[0], 30)),
+  rule(`${START}(?:(?:un )?cuarto de hora|(?:a )?quarter of an hour|quarter[- ]hour)${END}`, (m) =>
+    span(m[0], 15),
   ),
-  rule(`${START}(?:media hora|half (?:an )?hour)${END}`, (m) => span(m[0], 30)),
-  rule(`${START}(?:(?:un )?cuarto de hora|(?:a )?quarter of an hour)${END}`, (m) => span(m[0], 15)),
-  rule(`${START}(?:tres cuartos de hora|three quarters of an hour)${END}`, (m) => span(m[0], 45)),
-  rule(`${START}(?:(?:una )?hora y media|(?:an|one) hour and a half)${END}`, (m) => span(m[0], 90)),
+  rule(`${START}3 (?:cuartos de hora|quarters of an hour)${END}`, (m) => span(m[0], 45)),
+  rule(`${START}(?:half an?|medi[oa]) (d[ií]a|day|week|month|year|mes|a[ñn]o)${END}`, (m) => ({
+    ...span(m[0], minutesOf(m[1] ?? '') / 2),
+    face: [0.5],
+  })),
   rule(
-    String.raw`${START}(\d+|${NUMBER_WORD})\s(?:horas y media|and a half hours|hours and a half)${END}`,
-    (m) => span(m[1] ?? '', ((readNumber(m[1] ?? '')[0] ?? 0) + 0.5) * 60),
+    `${START}(?:(${DIGITS}|${ONE}) )?(horas?|hours?|d[ií]as?|days?|semanas?|weeks?|mes|months?|a[ñn]os?|years?) (?:y|and) (${PART})${END}`,
+    (m) => {
+      // `las 3 horas y media jornada`, `una semana y media docena` are read elsewhere.
+      const count = (readNumber(m[1] ?? '1')[0] ?? 0) + partOf(m[3] ?? '');
+      return { ...span(m[0], count * minutesOf(m[2] ?? '')), face: [count] };
+    },
   ),
-  rule(`${START}a couple of hours${END}`, (m) => span(m[0], 120)),
   rule(
-    String.raw`${START}(\d+)\s?h(?:oras?|ours?)?\s?(?:y |and )?(\d{1,2})(?:\s?m(?:in(?:utos?|utes?)?)?)?${END}`,
-    (m) => span(m[0], Number(m[1]) * 60 + Number(m[2])),
+    String.raw`${START}(\d{1,3}) ?(?:h|horas?|hours?) ?(?:(?:y |and |, ?)?(\d{1,2}) ?m(?:in(?:utos?|utes?|s)?)?|(?<=h)(\d{2}))${END}`,
+    (m) => span(m[0], Number(m[1]) * 60 + Number(m[2] ?? m[3])),
+  ),
+  rule(`${START}(?:a couple of|un par de) (${UNIT})${END}`, (m) => duration(m[0], [2], m[1] ?? '')),
+  rule(
+    `${START}(${DIGITS}|${ONE}) (fortnights?|quincenas?|d[eé]cad(?:es?|as?)|centur(?:y|ies)|siglos?)${END}`,
+    (m) => {
+      const days = LONG.find(([pattern]) => pattern.test(m[2] ?? ''))?.[1] ?? 0;
+      return span(m[0], (readNumber(m[1] ?? '')[0] ?? 0) * days * 1440);
+    },
   ),
   // `prepare a week` counts nothing; `an hour` does.
-  rule(String.raw`${START}(?:an?|una?)\s(?!h)${WORKING}(?:${UNIT})${END}`, () => undefined),
-  rule(String.raw`${START}(${DIGITS}|(?:${NUMBER_WORD})${END})\s?${WORKING}(${UNIT}|s)${END}`, (m) =>
-    duration(m[1] ?? '', readNumber(m[1] ?? ''), m[2] ?? ''),
+  rule(`${START}(?:an?|una?) (?!h)${WORKING}(?:${UNIT})${END}`, () => NO_CLAIM),
+  rule(`${START}(${DIGITS}|(?:${ONE})${END}) ?${WORKING}(${UNIT}|s)${END}`, (m, { decimal }) =>
+    duration(m[1] ?? '', readNumber(withoutNought(m[1] ?? ''), decimal), m[2] ?? ''),
   ),
 ];
 
-/** `$20 an hour`, `**20 $** la hora`: a rate, and no duration. Before the money is taken. */
+/** `$20 an hour`, `20 $ la hora`: a rate, and no duration. Before the money is taken. */
 export const RATE_RULES: Rule[] = [
   rule(
-    String.raw`(?<=(?:\d|[$€£]|centavos|cents|d[oó]lares|dollars|euros)[*_~]{0,3}\s)(?:an?|per|la|por|cada|a la)\s(?:hora|hour|d[ií]a|day|mes|month|semana|week)${END}`,
-    () => undefined,
+    String.raw`(?<=(?:\d|\p{Sc}|${START}(?:${CURRENCY_CODES.join('|')})|centavos|c[eé]ntimos|cents|d[oó]lares|dollars?|euros?|pesos?|pounds?|libras|francs?|francos|yen|yenes) |/)(?:an?|per|la|por|cada|a la) (?:hora|hour|d[ií]a|day|mes|month|semana|week|a[ñn]o|year)${END}`,
+    () => NO_CLAIM,
   ),
 ];
-
-/** Number words that count by themselves. */
-export const COUNTED = `(?:${COUNTING_WORD})${END}`;
