@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkGrounding } from '../../src/agent/grounding/index.ts';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import { type Config, loadConfig } from '../../src/kernel/config.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
@@ -219,10 +218,10 @@ describe('C12: a model that lies', () => {
   );
 });
 
-// Digits of other scripts are read by another change of the same issue (C11); until it is here there is nothing to mark.
-describe.runIf(checkGrounding('⁷⁵ dólares', []).unbacked.length > 0)('C11: digits of other scripts', () => {
+describe('C11: a model that writes digits of other scripts', () => {
   it.each([
     ['en', 'what does Focus cost?', 'Focus costs ⁷⁵ dollars.'],
+    ['en', 'what does Focus cost for a day?', 'Focus costs ٧٥ dollars.'],
     ['es', '¿cuánto cuesta Focus?', 'Focus cuesta ⁷⁵ dólares.'],
   ])('(%s) are marked like others', async (_language, words, said) => {
     api.reply({ content: [text(said)] }, { content: [text(said)] });
