@@ -80,7 +80,7 @@ describe('a question in a channel', () => {
     expect(blocksOf(answer)).toContain('60,00 $');
     expect(blocksOf(answer)).toContain('4 hours');
     expect(blocksOf(answer)).toMatch(
-      /3 números comprobados: .*search_docs.*get_quote.*cancellation-policy.*planificador sin conexión/,
+      /4 números comprobados: .*search_docs.*get_quote.*cancellation-policy.*planificador sin conexión/,
     );
     expect(workspace.violations).toEqual([]);
   });

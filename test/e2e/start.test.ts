@@ -30,7 +30,7 @@ describe('a start that fails', () => {
     const config = { ...loadConfig({}), STATE_DIR: temporaryFolder() };
     const failing = openDesk({ ...options, config: { ...config, HEALTH_PORT: port } });
     await expect(failing).rejects.toMatchObject({ code: 'EADDRINUSE', port });
-    expect(workspace.connections()).toBe(0);
+    await until(() => workspace.connections() === 0);
     const desk = await openDesk({ ...options, config });
     await desk.close();
   });
