@@ -22,8 +22,11 @@ export interface DeedScore {
   flagged: number;
 }
 
+/** The sets of sentences: for development, and two that were written blind. */
+export const SETS = ['dev', 'blind', 'second'] as const;
+
 /** The sentences of `bench/deeds/<name>.json`. */
-export function readSet(name: 'dev' | 'blind'): DeedSentence[] {
+export function readSet(name: (typeof SETS)[number]): DeedSentence[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')) as DeedSentence[];
 }
 
