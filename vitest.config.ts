@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 30_000,
     // Much of the time is waiting: for timers, processes, the disk.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // As src/notebook/products/narration.ts imports it; test/notebook/voice.test.ts imports the real one by its whole path.
     alias: { '../voice/toy.ts': join(import.meta.dirname, 'test/fakes/toy-voice-once.ts') },
     projects: [

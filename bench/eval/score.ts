@@ -29,7 +29,8 @@ export function score(task: EvalTask, { outcome, ms, tokens, costUsd }: Played, 
   return {
     task,
     ...judgeCalls(task, made),
-    grounded: (answer?.grounding.unbacked ?? []).length === 0,
+    grounded:
+      (answer?.grounding.unbacked ?? []).length === 0 && answer?.grounding.unbackedDeeds === undefined,
     cited: task.cites === undefined || answer?.citations.includes(task.cites) === true,
     refused: isRefused(task, made, sensitive),
     told: [task.tells ?? []].flat().every((wanted) => new RegExp(wanted, 'i').test(says)),

@@ -4,6 +4,7 @@ import { messageOf } from '../kernel/errors.ts';
 import { recordAnswer } from './answer-record.ts';
 import type { Answer, Audience, FindAudience, ReplyTo } from './audience.ts';
 import { appendBlock, blocksOf, loadHistory } from './conversation.ts';
+import { checkDeeds } from './deeds/index.ts';
 import type { RunContext } from './dispatch.ts';
 import { checkGrounding, type GroundingReport } from './grounding/index.ts';
 import { type LoopDeps, type LoopEnd, type LoopState, runLoop } from './loop.ts';
@@ -116,8 +117,13 @@ async function answer(
   const { run, audience, question } = context;
   const end = await runLoop(deps, context, state);
   const { text, grounding, isRepaired } = await grounded(deps, context, state, end, startedAt);
-  const { claims, unbacked, wrongSubject = [] } = grounding;
-  const counts = { claims: claims.length, unbacked: unbacked.length, wrongSubject: wrongSubject.length };
+  const { claims, unbacked, wrongSubject = [], unbackedDeeds = [] } = grounding;
+  const counts = {
+    claims: claims.length,
+    unbacked: unbacked.length,
+    wrongSubject: wrongSubject.length,
+    unbackedDeeds: unbackedDeeds.length,
+  };
   deps.log.info({ runId: run.id, ...counts, isRepaired }, 'an answer was checked');
   await store(deps, context, state);
   const told = toAnswer(deps.model.name, state, { ...end, text }, grounding);
@@ -163,7 +169,10 @@ async function tellEnd(
   } else await audience.progress({ kind: 'over' });
 }
 
-/** Checks the numbers of the answer; when some have no backing the model gets one turn to mend it. */
+/**
+ * Checks the numbers of the answer, and what it says was done; when some have no backing the model gets one turn
+ * to mend all of it.
+ */
 async function grounded(
   deps: AnswerDeps,
   context: RunContext,
@@ -172,19 +181,20 @@ async function grounded(
   now: Date,
 ): Promise<{ text: string; grounding: GroundingReport; isRepaired: boolean }> {
   const { zone, currency } = deps;
-  const check = (text: string) =>
-    checkGrounding(text, [...state.history, ...state.messages], {
-      now,
-      zone,
-      currency,
-      approvedInputs: state.approvedInputs,
-    });
+  const check = (text: string): GroundingReport => {
+    const messages = [...state.history, ...state.messages];
+    const { approvedInputs } = state;
+    const numbers = checkGrounding(text, messages, { now, zone, currency, approvedInputs });
+    const { unbacked: unbackedDeeds } = checkDeeds(text, messages, deps.tools);
+    return { ...numbers, ...(unbackedDeeds.length > 0 && { unbackedDeeds }) };
+  };
   const asItIs = (grounding: GroundingReport) => ({ text: end.text, grounding, isRepaired: false });
   if (end.stop !== 'end_turn') return asItIs({ claims: [], unbacked: [] });
   const grounding = check(end.text);
-  if (grounding.unbacked.length === 0 || !deps.model.repairs) return asItIs(grounding);
+  const isBacked = grounding.unbacked.length === 0 && grounding.unbackedDeeds === undefined;
+  if (isBacked || !deps.model.repairs) return asItIs(grounding);
 
-  state.messages.push(repairRequest(grounding.unbacked, context.question.language));
+  state.messages.push(repairRequest(grounding, context.question.language));
   const repaired = await runLoop(deps, context, state);
   if (repaired.stop !== 'end_turn') return asItIs(grounding);
   return { text: repaired.text, grounding: check(repaired.text), isRepaired: true };

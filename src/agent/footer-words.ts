@@ -7,6 +7,7 @@ interface FooterWords {
   backed(backed: number, sources: string): string;
   unbacked(values: string): string;
   wrongSubject(value: string, said: string, belongsTo: string): string;
+  unbackedDeeds(sentences: string[], more: number): string;
   person: string;
   today: string;
   approved: string;
@@ -21,6 +22,8 @@ const FOOTER_WORDS: Words<FooterWords> = {
     unbacked: (values) => `⚠️ No tool backs: ${values}. Please check before relying on it.`,
     wrongSubject: (value, said, belongsTo) =>
       `⚠️ ${value} is of ${belongsTo}, and the sentence speaks of ${said}. Please check.`,
+    unbackedDeeds: (sentences, more) =>
+      `⚠️ No tool of this conversation did this: ${sentences.map((one) => `“${one}”`).join(', ')}${more > 0 ? ` and ${more} more` : ''}. Please check before relying on it.`,
     person: 'your words',
     today: 'today’s date',
     approved: 'what was approved',
@@ -34,11 +37,21 @@ const FOOTER_WORDS: Words<FooterWords> = {
     unbacked: (values) => `⚠️ Ninguna herramienta respalda: ${values}. Compruébalo antes de fiarte.`,
     wrongSubject: (value, said, belongsTo) =>
       `⚠️ ${value} es de ${belongsTo}, y la frase habla de ${said}. Compruébalo.`,
+    unbackedDeeds: (sentences, more) =>
+      `⚠️ Ninguna herramienta de esta conversación lo ha hecho: ${sentences.map((one) => `«${one}»`).join(', ')}${more > 0 ? ` y ${more} más` : ''}. Compruébalo antes de fiarte.`,
     person: 'tus palabras',
     today: 'la fecha de hoy',
     approved: 'lo aprobado',
   },
 };
+
+const MOST_QUOTED = 3;
+const LONGEST_QUOTED = 160;
+
+function quoted(sentence: string): string {
+  const letters = [...sentence];
+  return letters.length <= LONGEST_QUOTED ? sentence : `${letters.slice(0, LONGEST_QUOTED - 1).join('')}…`;
+}
 
 /** What a footer is made of: the model, the checked values with their sources, the unbacked ones. */
 export interface FooterFacts {
@@ -46,6 +59,7 @@ export interface FooterFacts {
   sources: string[];
   unbacked: string[];
   wrongSubject: { text: string; said: string; belongsTo: string }[];
+  unbackedDeeds: string[];
   citations: string[];
   cost?: string;
 }
@@ -75,6 +89,14 @@ export function footerOf(facts: FooterFacts, language: Language): { footer: stri
   const about = [checked ?? (facts.unbacked.length === 0 ? words.noNumbers : undefined), model, facts.cost];
   const warnings = [
     ...(facts.unbacked.length > 0 ? [words.unbacked(facts.unbacked.join(', '))] : []),
+    ...(facts.unbackedDeeds.length > 0
+      ? [
+          words.unbackedDeeds(
+            facts.unbackedDeeds.slice(0, MOST_QUOTED).map(quoted),
+            Math.max(0, facts.unbackedDeeds.length - MOST_QUOTED),
+          ),
+        ]
+      : []),
     ...facts.wrongSubject.map(({ text, said, belongsTo }) => words.wrongSubject(text, said, belongsTo)),
   ];
   return {

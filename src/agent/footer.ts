@@ -13,6 +13,7 @@ export function answerFooter(answer: Answer, language: Language): { footer: stri
       sources,
       unbacked: answer.grounding.unbacked,
       wrongSubject: answer.grounding.wrongSubject ?? [],
+      unbackedDeeds: answer.grounding.unbackedDeeds ?? [],
       citations: answer.citations,
       ...(answer.costUsd !== undefined && answer.costUsd > 0 && { cost: `$${answer.costUsd.toFixed(4)}` }),
     },

@@ -1,5 +1,6 @@
-import type { Language } from '../kernel/language.ts';
+import type { Language, Words } from '../kernel/language.ts';
 import type { Desk } from './desk.ts';
+import type { GroundingReport } from './grounding/index.ts';
 import type { Message } from './model.ts';
 import type { Person } from './question.ts';
 
@@ -14,6 +15,7 @@ export function systemPrompt(desks: Desk[], person: Person): string {
     `Rules:
 - Call every tool that a message needs in the same turn; calls of one turn run together.
 - State no number, price, time or date that no tool result of this conversation holds. Do not add up or convert yourself. When you do not know, say so.
+- Say that something was booked, moved, cancelled, made, approved or sent only when a tool result of this conversation says that it was done.
 - Tools that need approval post a card to a person by themselves: call them without asking for leave first. When the result says that it was not done, say so and go on without it.
 - Name the document a statement comes from, by its doc_id in parentheses, and only documents that search_docs returned.
 - When something needed is missing, ask one short question instead of guessing.
@@ -23,12 +25,40 @@ export function systemPrompt(desks: Desk[], person: Person): string {
   ].join('\n\n');
 }
 
-/** Asks the model once to mend an answer whose numbers have no backing. */
-export function repairRequest(unbacked: string[], language: Language): Message {
-  const values = unbacked.map((value) => `«${value}»`).join(', ');
-  const text =
-    language === 'es'
-      ? `Comprobación automática: ningún resultado de herramienta respalda ${values}. Escribe la respuesta entera otra vez sin esos valores, o llama a la herramienta que los dé.`
-      : `Automatic check: no tool result backs ${values}. Write the whole answer again without these values, or call the tool that gives them.`;
+/** Asks the model once to mend an answer whose numbers have no backing, or that tells of what no tool did. */
+export function repairRequest(
+  { unbacked, unbackedDeeds = [] }: Pick<GroundingReport, 'unbacked' | 'unbackedDeeds'>,
+  language: Language,
+): Message {
+  const words = REPAIR_WORDS[language];
+  const quoted = (values: string[]) => values.map((value) => `«${value}»`).join(', ');
+  const text = [
+    words.check,
+    ...(unbacked.length > 0 ? [words.values(quoted(unbacked))] : []),
+    ...(unbackedDeeds.length > 0 ? [words.deeds(quoted(unbackedDeeds))] : []),
+  ].join(' ');
   return { role: 'user', content: [{ type: 'text', text: `<context>\n${text}\n</context>` }] };
 }
+
+interface RepairWords {
+  check: string;
+  values(quoted: string): string;
+  deeds(quoted: string): string;
+}
+
+const REPAIR_WORDS: Words<RepairWords> = {
+  en: {
+    check: 'Automatic check:',
+    values: (quoted) =>
+      `no tool result backs ${quoted}. Write the whole answer again without these values, or call the tool that gives them.`,
+    deeds: (quoted) =>
+      `no tool result of this conversation says that this was done: ${quoted}. Write the whole answer again and say only what was done, or call the tool that does it.`,
+  },
+  es: {
+    check: 'Comprobación automática:',
+    values: (quoted) =>
+      `ningún resultado de herramienta respalda ${quoted}. Escribe la respuesta entera otra vez sin esos valores, o llama a la herramienta que los dé.`,
+    deeds: (quoted) =>
+      `ningún resultado de herramienta de esta conversación dice que se haya hecho esto: ${quoted}. Escribe la respuesta entera otra vez y di solo lo que se ha hecho, o llama a la herramienta que lo haga.`,
+  },
+};

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Json, JsonFields } from '../engine/types.ts';
 import type { Language, Words } from '../kernel/language.ts';
+import type { Deed, DeedKind } from './deeds/deed.ts';
 import type { Person } from './question.ts';
 
 /** `read` looks, `reversible` writes what can be taken back, `sensitive` waits for a person. */
@@ -116,6 +117,10 @@ export interface ToolDefinition<I, P = I> {
   /** What it does, what it returns, when to call it, and whether it needs approval. */
   description: string;
   level: Level;
+  /** What a call does, when it does something that people rely on: only its result backs that it was done. */
+  deed?: Deed;
+  /** What its lists tell that somebody did, at any time, as a list of bookings does. */
+  reports?: readonly DeedKind[];
   /** A strict object; the model gets it as strict JSON schema, and it validates again on our side. */
   input: z.ZodType<I>;
   /** Fills in what was left open, before the approval. @throws ToolError when it cannot be done at all */
@@ -145,6 +150,8 @@ export interface Tool {
   name: string;
   description: string;
   level: Level;
+  deed: Deed | undefined;
+  reports: readonly DeedKind[] | undefined;
   input: z.ZodType;
   prepare(input: unknown, context: ToolContext): Promise<Prepared<Json> | NothingToApprove>;
   deciders(input: unknown, context: DecisionContext): Promise<string[]>;
@@ -178,11 +185,13 @@ const TIMEOUT_MS = 30_000;
  *       present: (result) => `Together: **${resultFields(result).sum}**` })
  */
 export function defineTool<I, P = I>(definition: ToolDefinition<I, P>): Tool {
-  const { name, description, level, input, timeoutMs = TIMEOUT_MS } = definition;
+  const { name, description, level, deed, reports, input, timeoutMs = TIMEOUT_MS } = definition;
   return {
     name,
     description,
     level,
+    deed,
+    reports,
     input,
     timeoutMs,
     form: (language) => definition.form?.(language) ?? {},

@@ -5,7 +5,7 @@ interface InspectionWords {
   stops: Record<'end_turn' | 'refusal' | 'iterations' | 'budget' | 'error', string>;
   statuses: Record<'ok' | 'error' | 'rejected' | 'expired' | 'cancelled' | 'not_run', string>;
   kinds: Record<
-    'id' | 'citation' | 'date' | 'time' | 'money' | 'percent' | 'relation' | 'duration' | 'number',
+    'id' | 'citation' | 'date' | 'time' | 'money' | 'percent' | 'relation' | 'duration' | 'number' | 'deed',
     string
   >;
 }
@@ -39,6 +39,7 @@ export const INSPECTION_WORDS: Words<InspectionWords> = {
       relation: 'ratio',
       duration: 'duration',
       number: 'number',
+      deed: 'what was done',
     },
   },
   es: {
@@ -75,6 +76,7 @@ export const INSPECTION_WORDS: Words<InspectionWords> = {
       relation: 'proporción',
       duration: 'duración',
       number: 'número',
+      deed: 'lo hecho',
     },
   },
 };

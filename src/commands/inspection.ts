@@ -36,11 +36,14 @@ export function toInspection(record: AnswerRecord, language: Language): Inspecti
         result: shown(result),
       })),
     ),
-    claims: record.grounding.claims.map(({ text, kind, backedBy }) => ({
-      text,
-      kind: kinds[kind],
-      ...(backedBy !== undefined && { source: sourceShown(backedBy, language) }),
-    })),
+    claims: [
+      ...record.grounding.claims.map(({ text, kind, backedBy }) => ({
+        text,
+        kind: kinds[kind],
+        ...(backedBy !== undefined && { source: sourceShown(backedBy, language) }),
+      })),
+      ...(record.grounding.unbackedDeeds ?? []).map((text) => ({ text, kind: kinds.deed })),
+    ],
     totalMs,
   };
 }

@@ -23,10 +23,10 @@ export interface NumberPhrase {
 /** What counts nothing by itself: an article, a pronoun. */
 const NO_COUNT = new Set(['one', 'un', 'una', 'uno']);
 /** What one word says beside a number: `mil gracias`, `ten en cuenta`. */
-const IDIOMS: Readonly<Record<string, RegExp>> = {
-  mil: /^(?:gracias|disculpas|perdones)$/,
-  ten: /^(?:en|a|cuidado|cuenta|presente|paciencia)$/,
-};
+const IDIOMS: ReadonlyMap<string, RegExp> = new Map([
+  ['mil', /^(?:gracias|disculpas|perdones)$/],
+  ['ten', /^(?:en|a|cuidado|cuenta|presente|paciencia)$/],
+]);
 const AFTER_A_CLOCK = new Set(['at', 'by', 'until', 'till', 'from', 'to']);
 /**
  * The numbers that a text writes in words, Spanish and English, in their order; compounds are one number.
@@ -80,7 +80,7 @@ function isUsable(tokens: Token[], index: number, spanish: boolean, text: string
   const following = tokens[index + 1]?.word ?? '';
   if (/^(?:ciento|cien|mil)$/.test(word) && isPer(tokens, index, text)) return false;
   if (word === 'once') return spanish || isSpanishBeside(tokens, index);
-  return !(IDIOMS[word]?.test(following) && (word !== 'ten' || spanish));
+  return !(IDIOMS.get(word)?.test(following) && (word !== 'ten' || spanish));
 }
 
 /** `20 por ciento`, `cinco por mil`; not `por cien dólares`. */

@@ -148,3 +148,18 @@ describe('properties', () => {
     );
   });
 });
+
+it.each(Object.getOwnPropertyNames(Object.prototype))(
+  'the word %s, which every object knows, is a word',
+  (word) => {
+    for (const text of [
+      word,
+      `${word} 5 ${word} dollars`,
+      `5 ${word}`,
+      `$5 ${word}`,
+      `twice ${word}`,
+      `el doble ${word}`,
+    ])
+      expect(() => checkGrounding(text, [{ role: 'user', content: text }])).not.toThrow();
+  },
+);

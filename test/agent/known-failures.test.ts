@@ -267,7 +267,7 @@ describe('known failures of others (notes/agent-loop.md §2.2)', () => {
     await agent.deps.engine.durable.signal(runId, card.waitId, {
       decision: 'approve',
       by: { id: 'U1', name: 'Ana' },
-      at: '',
+      at: new Date().toISOString(),
       inputHash: 'of something else',
     });
     await agent.answer(runId);

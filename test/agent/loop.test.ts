@@ -60,12 +60,12 @@ describe('the calls of one turn', () => {
     const { ask, answer } = await open({ tools: [together] });
     api.reply(
       { content: ['a', 'b', 'c', 'd', 'e'].map((value) => call('together', { value })) },
-      { content: [text('Done.')] },
+      { content: [text('Here they are.')] },
     );
     expect(await answer(await ask('five things'))).toMatchObject({
       stop: 'end_turn',
       iterations: 2,
-      text: 'Done.',
+      text: 'Here they are.',
     });
     expect(started).toBe(5);
     const results = lastContent(api.requests[1]);
@@ -213,8 +213,8 @@ describe('the model’s faults', () => {
 
   it('pause_turn is asked on', async () => {
     const { ask, answer } = await open();
-    api.reply({ content: [text('Wait…')], stop_reason: 'pause_turn' }, { content: [text('Done.')] });
-    expect(await answer(await ask('hello'))).toMatchObject({ text: 'Done.', iterations: 2 });
+    api.reply({ content: [text('Wait…')], stop_reason: 'pause_turn' }, { content: [text('Hello.')] });
+    expect(await answer(await ask('hello'))).toMatchObject({ text: 'Hello.', iterations: 2 });
   });
 });
 

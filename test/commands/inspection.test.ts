@@ -42,3 +42,11 @@ it('nothing began before its question, whatever a restart has made of the times'
   const { calls } = toInspection(record({ startedAt: at(-5), approvedAt: at(-2), endedAt: at(1) }), 'es');
   expect(calls).toMatchObject([{ startMs: 0, decidedMs: 0, endMs: 1000, status: 'hecho' }]);
 });
+
+it('tells of what was said to be done and was not, as a statement without a source', () => {
+  const made = record({ startedAt: at(1), endedAt: at(2) });
+  const grounding = { claims: [], unbacked: [], unbackedDeeds: ['I have booked it.'] };
+  expect(toInspection({ ...made, grounding }, 'en').claims).toEqual([
+    { text: 'I have booked it.', kind: 'what was done' },
+  ]);
+});

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findDeeds } from '../../src/agent/deeds/find.ts';
+import { checkDeeds } from '../../src/agent/deeds/index.ts';
 import { checkGrounding } from '../../src/agent/grounding/index.ts';
 import { withoutQuotations } from '../../src/agent/models/offline/quotations.ts';
 import { isAgreement, isCapabilityQuestion, isSmallTalk } from '../../src/agent/models/offline/small-talk.ts';
@@ -16,6 +18,7 @@ import { isBareDecision } from '../../src/slack/bare-decision.ts';
 import { markdownPosts } from '../../src/slack/blocks/answer.ts';
 import { safeMarkdown, splitText, toMrkdwn } from '../../src/slack/mrkdwn.ts';
 import { withoutMarkdown } from '../../src/terminal/plain-text.ts';
+import { conversationOf, DESK_TOOLS } from './deeds.ts';
 import { NOTES } from './notebook.ts';
 import { said, understood } from './planner.ts';
 
@@ -43,6 +46,13 @@ export const READERS: Record<string, (text: string, folder: string) => unknown> 
   'grounding, of an answer': (text) => checkGrounding(text, [{ role: 'user', content: 'hello' }], USD),
   'grounding, of what backs it': (text) =>
     checkGrounding('It is $10 at 10:00.', [{ role: 'user', content: text }], USD),
+  'what an answer says was done': findDeeds,
+  'what backs that something was done': (text) =>
+    checkDeeds(
+      `I have booked it. ${text}`,
+      conversationOf({ name: 'search_docs', result: text }),
+      DESK_TOOLS,
+    ),
   'the language': detectLanguage,
   'the context of a turn': readContext,
   'small talk': (text) => [isSmallTalk(text), isAgreement(text), isCapabilityQuestion(text)],
@@ -56,7 +66,8 @@ export const READERS: Record<string, (text: string, folder: string) => unknown> 
     chunkText('a', text),
   ],
   'a document': async (text, folder) => {
-    writeFileSync(join(folder, 'a.txt'), text);
+    // Documents are longer than questions.
+    writeFileSync(join(folder, 'a.txt'), text.repeat(4));
     return await scanDocuments(folder);
   },
   'an answer in Slack': (text) => [safeMarkdown(text), toMrkdwn(text), splitText(text, 900)],
@@ -97,6 +108,7 @@ export const UNITS = [
     'monday ',
     'pro ',
   ],
+  ...['I have ', 'booked it ', 'is ready ', 'te he ', 'queda ', 'que ', 'the room ', 'have the '],
   ...[
     '12,5 % ',
     '$10 ',

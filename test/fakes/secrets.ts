@@ -25,21 +25,23 @@ export function expectNoSecretBelow(folder: string): void {
 
 const CHECKED = 'an answer was checked';
 
-/** Fails when an answer was marked: in these tests every number comes from a tool. */
+/** Fails when an answer was marked: in these tests every number comes from a tool, and so does what was done. */
 function expectBacked(line: string): void {
   if (!line.includes(CHECKED)) return;
-  const { msg, unbacked, wrongSubject } = JSON.parse(line) as Record<string, unknown>;
-  if (msg === CHECKED && Number(unbacked) + Number(wrongSubject) > 0)
+  const { msg, unbacked, wrongSubject, unbackedDeeds } = JSON.parse(line) as Record<string, unknown>;
+  if (msg === CHECKED && Number(unbacked) + Number(wrongSubject) + Number(unbackedDeeds) > 0)
     throw new Error(`an answer was marked: ${line}`);
 }
 
+function logTo(write: (line: string) => void): Log {
+  return pino({ level: 'trace', base: null }, { write });
+}
+
 /** A log of everything, which fails whoever writes a secret into it, or marks an answer. */
-export const watchedLog: Log = pino(
-  { level: 'trace', base: null },
-  {
-    write: (line: string) => {
-      expectNoSecret(line, 'a log line');
-      expectBacked(line);
-    },
-  },
-);
+export const watchedLog: Log = logTo((line) => {
+  expectNoSecret(line, 'a log line');
+  expectBacked(line);
+});
+
+/** The same for a model that lies: its answers may be marked. */
+export const secretsLog: Log = logTo((line) => expectNoSecret(line, 'a log line'));

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_QUESTION } from '../../src/agent/question.ts';
-import { accept } from '../../src/slack/accept.ts';
+import { accept, type IncomingMessage } from '../../src/slack/accept.ts';
+import type { Origin } from '../../src/slack/gate.ts';
 
 /** A message before it costs anything: its length, and how many people are looked up for it. */
 
-async function accepted(text: string) {
+async function accepted(text: string, more: Partial<IncomingMessage> = {}, origin: Origin = 'own') {
   const lookedUp: string[] = [];
   const found = await accept(
-    { type: 'app_mention', channel: 'C1', user: 'UASKER', text: `<@UBOT> ${text}`, ts: '1.2' },
-    'own',
+    { type: 'app_mention', channel: 'C1', user: 'UASKER', text: `<@UBOT> ${text}`, ts: '1.2', ...more },
+    origin,
     {
       admitsGuests: false,
       teamId: 'T1',
@@ -21,15 +22,45 @@ async function accepted(text: string) {
           return { id, name: `Name of ${id}`, tier: 'basic', approver: false };
         },
         languageOf: async () => 'en',
-        standingOf: async () => 'member',
+        standingOf: async (id) => {
+          lookedUp.push(id);
+          return 'member';
+        },
         forget: () => undefined,
       },
     },
   );
-  return { text: found?.question.text ?? '', mentioned: lookedUp.filter((id) => id !== 'UASKER') };
+  return {
+    found,
+    lookedUp,
+    text: found?.question.text ?? '',
+    mentioned: lookedUp.filter((id) => id !== 'UASKER'),
+  };
 }
 
 const mentions = (count: number) => Array.from({ length: count }, (_, n) => `<@U${10_000_000 + n}>`).join('');
+
+describe('who wrote a message', () => {
+  it('is not looked up for what a bot wrote', async () => {
+    expect(await accepted('hello', { bot_id: 'B1' })).toMatchObject({ found: undefined, lookedUp: [] });
+  });
+
+  it.each([
+    [{ user_team: 'T2' }, 'shared'],
+    [{ source_team: 'T2' }, 'own'],
+    [{}, 'shared'],
+    [{ user_team: 'T1' }, 'foreign'],
+  ] as const)('is a stranger by %j in a message of origin %s', async (more, origin) => {
+    const { found } = await accepted('hello', more, origin);
+    expect(found?.refusal).toBe('stranger');
+  });
+
+  it('is one of the house in a shared channel where the message says so', async () => {
+    const { found } = await accepted('hello', { user_team: 'T1' }, 'shared');
+    expect(found).toBeDefined();
+    expect(found?.refusal).toBeUndefined();
+  });
+});
 
 describe('the people whom a message mentions', () => {
   it('are not looked up for 33,000 characters of mentions, which are too long for a question', async () => {

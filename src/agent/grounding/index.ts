@@ -22,6 +22,8 @@ export interface GroundingReport {
   unbacked: string[];
   /** Right numbers on wrong subjects: a warning, since only a person can tell. */
   wrongSubject?: Misplaced[];
+  /** Sentences that say that something was done which no tool did. */
+  unbackedDeeds?: string[];
 }
 
 /**

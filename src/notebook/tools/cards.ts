@@ -23,6 +23,7 @@ export function cardsTool(deps: CardsToolDeps): Tool {
     description:
       'Makes three flash cards of rising difficulty from one note and adds them to the deck; a note that has its cards keeps them. Returns { id_nota, tarjetas } with the ids of the cards; the person gets the cards as a file. Call it once for each note that cards are wanted of; to make existing cards again call rehacer. It needs no approval.',
     level: 'reversible',
+    deed: { kinds: ['made'] },
     input: z.strictObject({ id_nota: z.literal(ids).describe('The id of the note.') }),
     async run({ id_nota: id }, context, signal) {
       checkMaker(deps, context);

@@ -33,6 +33,7 @@ export function coverTool(deps: CoverToolDeps, year?: number): Tool {
     description:
       'Makes the cover picture of a study week, as a mock-up without GPU (maqueta: true) or with the image model. Returns { ruta, modelo }. Needs the approval of the owner of the notebook, unless that cover is made already: then it is returned as it is. Call it when a week is to be prepared or a cover is asked for; use maqueta: false only when an image server is set. To make an existing cover again call rehacer.',
     level: 'sensitive',
+    deed: { kinds: ['made'] },
     timeoutMs: MAKE_TIMEOUT_MS,
     input: z.strictObject({
       semana: z.literal(weeksOf(deps.notes)).describe('The number of the week.'),

@@ -41,6 +41,7 @@ export function narrateTool(deps: NarrateToolDeps, year?: number): Tool {
     description:
       'Writes the script of a study week and narrates it, with the own voice of the owner (motor: xtts, on a machine of hers) or with a toy voice (motor: juguete). Returns { ruta, motor }. Needs the approval of the owner of the notebook, unless that narration is made already. Call it when a week is to be prepared or an episode is asked for; use xtts only when a speech server is set. To narrate an existing one again call rehacer.',
     level: 'sensitive',
+    deed: { kinds: ['made'] },
     timeoutMs: MAKE_TIMEOUT_MS,
     input: z.strictObject({
       semana: z.literal(weeksOf(deps.notes)).describe('The number of the week.'),

@@ -71,6 +71,7 @@ export function redoTool(deps: RedoToolDeps, year?: number): Tool {
     description:
       'Makes the cover, the narration or the flash cards of a study week again, as a new version beside or in place of what there is. Returns what was made, with its ruta or its ids. Needs the approval of the owner of the notebook. Call it only when the person says that something that exists is to be made again (rehaz, otra vez, no me gustó).',
     level: 'sensitive',
+    deed: { kinds: ['made'] },
     timeoutMs: MAKE_TIMEOUT_MS,
     input: z.strictObject({
       tarea: z.enum(TASKS).describe('What is to be made again.'),

@@ -28,6 +28,7 @@ export function registerUseTool(deps: Pick<NotebookDeps, 'ownersFor' | 'usage'>)
     description:
       'Adds a row to the register of model uses: a task, a model, its input and output tokens. Returns { fila, coste_usd }. Call it when somebody asks to register a use; the uses of this conversation are registered by the program itself. It needs no approval.',
     level: 'reversible',
+    deed: { kinds: ['made'] },
     input: z.strictObject({
       tarea: z.string().refine((task) => task.trim() !== '' && task.length <= LONGEST_TASK, TASK),
       modelo: z.enum(Object.keys(PRICES)),

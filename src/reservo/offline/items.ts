@@ -48,10 +48,14 @@ export function isWhen(slot: FoundSlot): boolean {
   return /^(?:date|time|until|part|unclear)$/.test(slot.kind);
 }
 
+/** More in one message are no request of a person; each is compared with all others. */
+const MOST_ITEMS = 50;
+
 /** Slots in a row become items: one that is filled already begins the next. */
 export function itemsOf(slots: FoundSlot[]): Item[] {
   const items: Item[] = [];
   for (const slot of slots) {
+    if (items.length > MOST_ITEMS) break;
     if (slot.kind === 'booking') continue;
     const current = items.at(-1);
     if (slot.kind === 'until') {

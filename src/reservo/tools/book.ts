@@ -63,6 +63,7 @@ export function bookTool(deps: ReservoDeps): Tool {
     description:
       'Books a room for a time. Returns { booking_id, confirmed: true } with room, start, end, price and until when cancelling is free; or confirmed: false with the nearest free times when it is taken. Call it when somebody asks to book or reserve a room and has said which one and for how long; when they name no time, leave start null. It needs approval: the desk itself shows a card with time and price to a person, and nothing is booked before they approve.',
     level: 'sensitive',
+    deed: { kinds: ['booked'], doneField: 'confirmed' },
     form: (language) => bookingForm(venue, language),
     input: INPUT,
 

@@ -33,6 +33,7 @@ export function cancelTool({ venue, members, documents, currency }: ReservoDeps)
     description:
       'Cancels one booking for good. Returns { cancelled: true, refund_cents, kept_cents, policy }, or cancelled: false and the reason: unknown, already (it does not stand any more) or past. Call it when somebody asks to cancel a certain booking and its id is known (list_bookings gives ids); not for questions about cancelling. It needs approval, and the member can lose the price.',
     level: 'sensitive',
+    deed: { kinds: ['cancelled'], doneField: 'cancelled' },
     form: (language) => bookingForm(venue, language),
     input: z.strictObject({ id: BOOKING_ID }),
 

@@ -18,6 +18,7 @@ export function listTool({ venue, members, documents, currency }: ReservoDeps): 
     description:
       'Lists the bookings that stand, with booking_id, room, tier, hours, member, date, start, end, price_cents and until when cancelling is free: the own ones of the person who asks, all of them for an approver, each with is_own. Call it when somebody asks what they have booked, or when an id is needed to cancel or move one. It needs no approval.',
     level: 'read',
+    reports: ['booked'],
     input: z.strictObject({
       from: z.string().nullable().describe('The first day, like 2026-12-01; null for today.'),
       to: z.string().nullable().describe('The last day; null for no end.'),

@@ -70,6 +70,7 @@ export function moveTool(deps: ReservoDeps): Tool {
     description:
       'Moves one booking to another time, room or length. Returns { moved: true, booking_id (a new one), previous_booking_id, start, end, price_cents, and what is to pay or comes back }; or moved: false with the reason, or confirmed: false with the nearest free times when the new time is taken. Call it when somebody asks to move, change, extend or shorten a certain booking and its id is known (list_bookings gives ids). It needs approval; a booking can be moved as long as cancelling it is free.',
     level: 'sensitive',
+    deed: { kinds: ['moved', 'booked'], doneField: 'moved' },
     form: (language) => bookingForm(venue, language, 'same'),
     input: INPUT,
 

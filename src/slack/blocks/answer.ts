@@ -14,7 +14,9 @@ const LONGEST_PIECE = 9_000;
 /** An answer as messages: the text, and under the last one what was checked. */
 export function answerPosts(answer: Answer, language: Language, runId: string, hosts: LinkHosts): Post[] {
   const pieces = splitText(withoutLinks(answer.text, hosts), LONGEST_PIECE).flatMap(asFits);
-  const { footer, warning } = answerFooter(answer, language);
+  const { footer, warning: marked } = answerFooter(answer, language);
+  // It repeats what the model wrote.
+  const warning = marked === undefined ? undefined : withoutLinks(marked, hosts);
   return pieces.map((piece, index) => {
     const isLast = index === pieces.length - 1;
     const blocks: KnownBlock[] = [{ type: 'markdown', text: safeMarkdown(piece) }];
