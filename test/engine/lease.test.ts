@@ -182,9 +182,9 @@ describe('engine/local: one owner, also across containers', () => {
     await takeOver(second);
     expect(await second.engine.documents.read('things', 'n')).toBe(1);
     await put(second.engine, 2);
+    await second.engine.close();
     paused.release();
     await expect(put(first.engine, 3)).rejects.toBeInstanceOf(StateLost);
-    await second.engine.close();
     expect(readFileSync(join(folder, 'things', 'n.json'), 'utf8')).toContain('"data":2');
   });
 
@@ -226,6 +226,28 @@ describe('engine/local: one owner, also across containers', () => {
       await third.engine.close();
     },
   );
+
+  it('a document that a former owner had begun to write is not there, for who comes later either', async () => {
+    const folder = temporaryFolder();
+    let isReady = false;
+    const paused = pausing(({ is }) => is === 'write' && isReady);
+    const first = owner(folder, { fileCalls: paused.calls });
+    await first.engine.open();
+    isReady = true;
+    const late = put(first.engine, 1);
+    await until(paused.isPaused);
+    hide(folder);
+    const second = owner(folder);
+    await takeOver(second);
+    paused.release();
+    await expect(late).rejects.toBeInstanceOf(StateLost);
+    expect(await second.engine.documents.read('things', 'n')).toBeUndefined();
+    letGo(folder);
+    const third = owner(folder);
+    await third.engine.open();
+    expect(await third.engine.documents.read('things', 'n')).toBeUndefined();
+    await third.engine.close();
+  });
 
   it('a line that a former owner had written in part does not cost what stands before it', async () => {
     const folder = temporaryFolder();

@@ -66,18 +66,35 @@ export function dyingCalls(n: number, when: 'before' | 'after'): { calls: FileCa
   let writes = 0;
   let dead = false;
   const never = <T>() => new Promise<T>(() => undefined);
-  return {
-    isDead: () => dead,
-    calls: aroundWrites(async (_call, perform) => {
-      if (dead) return await never();
-      writes += 1;
-      if (writes !== n) {
-        const result = await perform();
-        return dead ? await never() : result;
-      }
+  const handles = new Set<FileHandle>();
+  /** What a dead process had open is closed; nobody hears of anything any more. */
+  const die = async <T>() => {
+    for (const handle of handles) await handle.close().catch(() => undefined);
+    return await never<T>();
+  };
+  const calls = aroundWrites(async (_call, perform) => {
+    if (dead) return await never();
+    writes += 1;
+    if (writes === n) {
       dead = true;
       if (when === 'after') await perform();
-      return await never();
-    }),
+      return await die();
+    }
+    const result = await perform().catch(async (error: unknown) => {
+      if (dead) return await never<never>();
+      throw error;
+    });
+    return dead ? await never() : result;
+  });
+  return {
+    isDead: () => dead,
+    calls: {
+      ...calls,
+      async open(path, flags, mode) {
+        const handle = await calls.open(path, flags, mode);
+        handles.add(handle);
+        return handle;
+      },
+    },
   };
 }

@@ -47,7 +47,7 @@ export function localEngine(options: LocalEngineOptions): Engine {
   };
   let lease: Lease | undefined;
   const store = openStore({ folder, clock, log, calls });
-  const journals = openJournals(folder, store, () => lease);
+  const journals = openJournals(folder, store);
   const documents = openDocuments({
     folder,
     clock,

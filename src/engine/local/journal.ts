@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { EndStatus, Json } from '../types.ts';
-import type { Lease } from './lease.ts';
 import { toFileName } from './names.ts';
 import type { Store } from './store.ts';
 
@@ -17,9 +16,6 @@ export type JournalLine =
   | { is: 'end'; status: EndStatus; why?: string | undefined; at: string };
 
 export type StartLine = Extract<JournalLine, { is: 'start' }>;
-
-/** A line as it stands in the file: with the number of the owner that wrote it. */
-type StoredLine = (JournalLine | { is: 'owner' }) & { by?: number };
 
 /** The journals of a state folder: `runs/` for what is open, `runs-done/` for what has ended. */
 export interface Journals {
@@ -47,11 +43,10 @@ const ENDED = 'runs-done';
 const SUFFIX = '.jsonl';
 
 /** Line files, one a run: appended to, and moved at the end (notes/engine-trial.md §2.2 compares the shapes). */
-export function openJournals(folder: string, store: Store, lease: () => Lease | undefined): Journals {
+export function openJournals(folder: string, store: Store): Journals {
   const openPath = (runId: string) => `${OPEN}/${toFileName(runId)}${SUFFIX}`;
   const donePath = (runId: string) => `${ENDED}/${toFileName(runId)}${SUFFIX}`;
-  const toText = (lines: JournalLine[]) =>
-    lines.map((line) => `${JSON.stringify({ ...line, by: lease()?.number ?? 0 })}\n`).join('');
+  const toText = (lines: JournalLine[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
   async function readWhole(path: string): Promise<JournalLine[]> {
     const content = (await store.read(path)) ?? '';
@@ -106,43 +101,20 @@ export function openJournals(folder: string, store: Store, lease: () => Lease | 
   };
 }
 
-/** @throws SyntaxError when a whole line is no line of a journal, or when there is no start */
+/** The lines of a journal, and as much of its text as is whole lines. @throws SyntaxError when one is none */
 function parse(content: string): { lines: JournalLine[]; whole: string } {
-  const end = content.lastIndexOf('\n') + 1;
-  const whole = content.slice(0, end);
-  const lines: JournalLine[] = [];
-  let owner = 0;
-  const texts = whole.split('\n').filter((one) => one !== '');
-  for (const [index, text] of texts.entries()) {
-    // Torn, never acknowledged, and closed off by whoever took over.
-    if (isOwnerLine(texts[index + 1]) && !isWhole(text)) continue;
-    const { by = 0, ...stored } = storedLine(text);
-    // Written by a former owner after the folder was taken over.
-    if (by < owner) continue;
-    owner = by;
-    if (stored.is !== 'owner') lines.push(stored);
-  }
+  const whole = content.slice(0, content.lastIndexOf('\n') + 1);
+  const lines = whole
+    .split('\n')
+    .filter((text) => text !== '')
+    .map(lineIn);
   if (lines[0]?.is !== 'start') throw new SyntaxError('the journal has no beginning');
   return { lines, whole };
 }
 
-function isOwnerLine(text: string | undefined): boolean {
-  return text?.startsWith('{"is":"owner"') === true && isWhole(text);
-}
-
-function isWhole(text: string): boolean {
-  try {
-    storedLine(text);
-    return true;
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
-}
-
-function storedLine(text: string): StoredLine {
+function lineIn(text: string): JournalLine {
   const line: unknown = JSON.parse(text);
   if (line === null || typeof line !== 'object' || !('is' in line))
     throw new SyntaxError('a line of the journal says nothing');
-  return line as StoredLine;
+  return line as JournalLine;
 }

@@ -9,15 +9,13 @@ import { type Holder, livenessOf, NOBODY, thisProcess } from './holder.ts';
 
 /** The right to write to a state folder, held until it is released or taken over. */
 export interface Lease {
-  /** Grows with each owner: a line of an older one, written behind one of a newer, does not count. */
+  /** Grows with each owner. */
   number: number;
   /**
    * `owner.<number>` in the state folder. What is written reaches its place by a rename out of this folder,
    * and a take-over renames the folder itself: from then on nothing of the former owner arrives.
    */
   folder: string;
-  /** Whether the former owner may be alive and stopped: it was not seen to end, it only stopped renewing. */
-  wasTakenOver: boolean;
   /** @throws StateLost when another process has taken the folder over */
   assertHeld(): Promise<void>;
   release(): Promise<void>;
@@ -55,10 +53,10 @@ export async function takeLease(options: LeaseOptions): Promise<Lease> {
   await barFormerPrograms(folder);
   for (;;) {
     const last = await lastOwner(folder);
-    const isUnseen = last > 0 && (await holdsNoLonger(folder, last, clock));
+    if (last > 0) await untilGone(folder, last, clock);
     const number = last + 1;
     if (!(await becomeOwner(folder, last, number))) continue;
-    return hold(options, number, isUnseen);
+    return hold(options, number);
   }
 }
 
@@ -75,18 +73,17 @@ export async function writeUnder<T>(lease: Lease, write: () => Promise<T>): Prom
   }
 }
 
-/** Resolves when the owner is gone, with whether that was not seen. @throws StateLocked */
-async function holdsNoLonger(folder: string, number: number, clock: Clock): Promise<boolean> {
+/** Resolves when the owner is gone, or has not renewed for so long that it counts as gone. @throws StateLocked */
+async function untilGone(folder: string, number: number, clock: Clock): Promise<void> {
   const holder = await holderOf(folder, number, clock);
   const liveness = livenessOf(holder);
-  if (liveness === 'gone') return false;
+  if (liveness === 'gone') return;
   if (holder && liveness === 'alive') throw new StateLocked(holder.pid, folder);
   const before = await renewalOf(folder, number);
   for (let look = 0; look < LOOKS; look += 1) {
     await new Promise<void>((resolve) => clock.after(RENEW_MS, resolve));
     if ((await renewalOf(folder, number)) !== before) throw new StateLocked(holder?.pid ?? 0, folder);
   }
-  return true;
 }
 
 /**
@@ -111,7 +108,7 @@ async function becomeOwner(folder: string, last: number, number: number): Promis
   }
 }
 
-function hold({ folder, clock, onLost }: LeaseOptions, number: number, wasTakenOver: boolean): Lease {
+function hold({ folder, clock, onLost }: LeaseOptions, number: number): Lease {
   const own = ownerFolder(folder, number);
   let renewals = 0;
   let isOver = false;
@@ -139,7 +136,6 @@ function hold({ folder, clock, onLost }: LeaseOptions, number: number, wasTakenO
   return {
     number,
     folder: own,
-    wasTakenOver,
     async assertHeld() {
       try {
         await stat(own);

@@ -194,7 +194,7 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
 
     remove: (...paths) => write(paths.map((path) => ({ remove: path }))),
 
-    move: (path, to) => write([{ move: path, to }]),
+    move: (path, to) => write(path === to ? [] : [{ move: path, to }]),
 
     setAside: (path, movedTo) => calls.rename(join(folder, path), join(folder, movedTo)),
 

@@ -30,19 +30,15 @@ export async function beginLog(path: string, header: Header, calls: FileCalls): 
 
 function writerOf(path: string, file: FileHandle): LogWriter {
   let bytes = 0;
-  let isDirty = false;
 
   return {
     path,
     bytes: () => bytes,
     async append(line) {
       const content = Buffer.from(lineOf(line));
-      // What was refused must not stand there, not even in part, when the next line is acknowledged.
-      if (isDirty) await file.truncate(bytes);
-      isDirty = true;
+      // In the place of what was refused: what is left behind it is the end of one line, and no line by itself.
       await writeAll(file, content, bytes);
       await file.datasync();
-      isDirty = false;
       bytes += content.byteLength;
     },
     close: () => file.close(),
