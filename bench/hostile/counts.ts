@@ -23,12 +23,11 @@ export function countsOf({ seed, tookMs, tally, story, state, findings }: Report
   const acknowledged = story.clicks.filter((click) => click.acknowledgedMs !== undefined).length;
   const edits = story.clicks.filter(({ decision }) => decision === 'edit').length;
   const of = (kind: string) => story.starts.filter((start) => start.kind === kind).length;
-  const fencedOff = [...state.journals.values()].reduce((sum, journal) => sum + journal.fencedOff, 0);
   const lines = [
     `seed ${seed}, ${Math.round(tookMs / 1000)} s`,
     `signals: ${kills + terminations + freezes} (${kills} SIGKILL, ${terminations} SIGTERM, ${freezes} SIGSTOP), ${tally.starts} starts`,
     `disk: filled ${tally.fills} times, ${tally.startsOnFullDisk} starts refused for lack of room`,
-    `second processes: ${tally.rivals}, refused ${tally.rivalsRefused}, took over from a frozen one ${tally.takeOvers}; ${fencedOff} lines of former owners`,
+    `second processes: ${tally.rivals}, refused ${tally.rivalsRefused}, took over from a frozen one ${tally.takeOvers}`,
     `people: ${story.questions.length} questions, ${story.clicks.length} clicks and forms (${acknowledged} acknowledged, ${edits} changes), ${of('command')} weeks, ${of('home')} home buttons, ${story.visits.length} home visits, ${story.stops.length} stops`,
     `approvals: ${state.approvals.length} (${tallied(state.approvals.map((one: Approval) => one.status))})`,
     `bookings: ${state.bookings.length} (${tallied(state.bookings.map((one: Booking) => one.state.status))}), covers and narrations: ${state.products.length}`,

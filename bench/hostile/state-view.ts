@@ -9,10 +9,7 @@ export interface Journal {
   runId: string;
   workflow: string;
   isOpen: boolean;
-  /** Without what a former owner of the folder wrote behind a newer one. */
   lines: JournalLine[];
-  /** How many such lines there were. */
-  fencedOff: number;
   end: Extract<JournalLine, { is: 'end' }> | undefined;
 }
 
@@ -31,12 +28,43 @@ export interface StateView {
   unreadable: string[];
 }
 
-type StoredLine = (JournalLine | { is: 'owner' }) & { by?: number };
-
-/** The names of the journals of open runs. */
+/** The names of the journals of open runs: of those in the folder, and of those that only the log knows yet. */
 export function openRunsIn(state: string): string[] {
   const folder = join(state, 'runs');
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : [];
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  for (const change of loggedIn(state)) {
+    const gone = change.remove ?? change.move;
+    if (change.put?.startsWith('runs/')) names.add(change.put.slice('runs/'.length));
+    if (gone?.startsWith('runs/')) names.delete(gone.slice('runs/'.length));
+  }
+  return [...names].filter((name) => name.endsWith('.jsonl'));
+}
+
+/** The changes in the logs of a state; a line that cannot be read is one that is being written. */
+function loggedIn(state: string): { put?: string; remove?: string; move?: string }[] {
+  const owner = existsSync(state) ? readdirSync(state).find((name) => name.startsWith('owner.')) : undefined;
+  if (owner === undefined) return [];
+  const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0]);
+  const logs = readdirSync(join(state, owner)).filter((name) => name.endsWith('.log'));
+  return logs
+    .sort((one, other) => numberOf(one) - numberOf(other))
+    .flatMap((name) => readOrNothing(join(state, owner, name)).split('\n'))
+    .flatMap((line) => {
+      try {
+        return (JSON.parse(line.slice(line.indexOf(' ') + 1)) as { changes?: [] }).changes ?? [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** Who owns the state may take a log away at any moment. */
+function readOrNothing(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Reads all of a state that nobody is writing to just now. */
@@ -86,21 +114,8 @@ function auditLine(line: string): Record<string, unknown>[] {
 }
 
 function toJournal(text: string, isInOpenFolder: boolean): Journal {
-  const texts = text
-    .slice(0, text.lastIndexOf('\n') + 1)
-    .split('\n')
-    .filter((line) => line !== '');
-  // A torn line may stand before the one with which a new owner closed the journal to the former one.
-  const stored = texts
-    .filter((line, index) => line.endsWith('}') || !texts[index + 1]?.startsWith('{"is":"owner"'))
-    .map((line) => JSON.parse(line) as StoredLine);
-  let owner = 0;
-  const current = stored.filter(({ by = owner }) => {
-    const counts = by >= owner;
-    owner = Math.max(owner, by);
-    return counts;
-  });
-  const lines = current.flatMap((line) => (line.is === 'owner' ? [] : [line]));
+  const texts = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
+  const lines = texts.filter((line) => line !== '').map((line) => JSON.parse(line) as JournalLine);
   const start = lines[0];
   if (start?.is !== 'start') throw new SyntaxError('the journal has no beginning');
   const end = lines.find((line) => line.is === 'end');
@@ -109,7 +124,6 @@ function toJournal(text: string, isInOpenFolder: boolean): Journal {
     workflow: start.workflow,
     isOpen: isInOpenFolder && end === undefined,
     lines,
-    fencedOff: stored.length - current.length,
     end,
   };
 }
