@@ -7,7 +7,7 @@ import { openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/i
 import { sentencePost } from '../../src/slack/blocks/answer.ts';
 import { createOutbound, type Outbound, type Target } from '../../src/slack/outbound/index.ts';
 import { until } from '../engine/contract.ts';
-import { quickClock } from '../fakes/clock.ts';
+import { quickClock, testClock } from '../fakes/clock.ts';
 import { documentsIn } from '../fakes/documents.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
@@ -148,10 +148,37 @@ describe('what is posted', () => {
 });
 
 describe('the status line', () => {
+  const shown = () => workspace.status(reservas, target.threadTs ?? '');
+
   it('shows the newest only, and never fails', async () => {
+    const clock = testClock();
+    outbound = open(clock);
+    outbound.status(target, 'one');
+    clock.advance(700);
+    await until(() => shown() === 'one');
     workspace.faults.failNext('assistant.threads.setStatus', { status: 500 });
-    for (const text of ['one', 'two', 'three', 'four']) outbound.status(target, text);
-    await until(() => workspace.status(reservas, target.threadTs ?? '') === 'four');
-    expect(calls('assistant.threads.setStatus')).toBeLessThan(4);
+    outbound.status(target, 'two');
+    await until(() => calls('assistant.threads.setStatus') === 2);
+    for (const text of ['three', 'four', 'five', 'six']) outbound.status(target, text);
+    await until(() => shown() === 'six');
+    expect(calls('assistant.threads.setStatus')).toBeLessThan(5);
+  });
+
+  it('says nothing of what is over within 0.7 seconds, and clears nothing then', async () => {
+    const clock = testClock();
+    outbound = open(clock);
+    outbound.status(target, 'one');
+    clock.advance(400);
+    outbound.status(target, 'two');
+    clock.advance(299);
+    outbound.status(target, '');
+    clock.advance(10_000);
+    expect(clock.armed()).toBe(0);
+    outbound.status(target, 'three');
+    clock.advance(700);
+    await until(() => shown() === 'three');
+    outbound.status(target, '');
+    await until(() => !shown());
+    expect(calls('assistant.threads.setStatus')).toBe(2);
   });
 });

@@ -31,7 +31,7 @@ export function createOutbound({ client, teamId, idempotency, clock, log }: Outb
   return {
     ...createPosts({ client, idempotency: idempotency, calls, streams, log }),
     ...createFiles({ client, idempotency: idempotency, calls }),
-    ...createStatus({ client, log }),
+    ...createStatus({ client, clock, log }),
     ...createThreads({ client, log }),
     startStream: streams.start,
     appendStream: streams.append,

@@ -1,4 +1,5 @@
 import type { WebClient } from '@slack/web-api';
+import type { Clock } from '../../kernel/clock.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Outbound, Target } from './types.ts';
@@ -8,17 +9,41 @@ interface Status {
   loading: string[];
 }
 
-/** The status line of each thread: one call at a time, and of those that wait only the newest. */
-export function createStatus({ client, log }: { client: WebClient; log: Log }): Pick<Outbound, 'status'> {
-  const statuses = new Map<string, { running: boolean; next: Status | undefined }>();
+/** The line of one thread. */
+interface Line {
+  /** What is to be shown next. */
+  next: Status | undefined;
+  isShown: boolean;
+  isSending: boolean;
+  /** Of a line that is not shown yet: it waits. */
+  disarm: (() => void) | undefined;
+}
 
-  async function sendStatuses(slot: string, target: Target): Promise<void> {
-    const state = statuses.get(slot);
-    if (!state || state.running) return;
-    state.running = true;
-    while (state.next !== undefined) {
-      const { text: status, loading } = state.next;
-      state.next = undefined;
+/** What takes less is over before anybody has read a line about it. */
+const SHOW_AFTER_MS = 700;
+
+/**
+ * The status line of each thread: nothing for what is over in a moment, one call at a time, of those that wait only the
+ * newest, and none to clear what was never shown.
+ */
+export function createStatus({
+  client,
+  clock,
+  log,
+}: {
+  client: WebClient;
+  clock: Clock;
+  log: Log;
+}): Pick<Outbound, 'status'> {
+  const lines = new Map<string, Line>();
+
+  async function send(slot: string, line: Line, target: Target): Promise<void> {
+    if (line.isSending) return;
+    line.isSending = true;
+    while (line.next !== undefined) {
+      const { text: status, loading } = line.next;
+      line.next = undefined;
+      line.isShown = status !== '';
       await client.assistant.threads
         .setStatus({
           channel_id: target.channel,
@@ -28,16 +53,31 @@ export function createStatus({ client, log }: { client: WebClient; log: Log }): 
         })
         .catch((error: unknown) => log.debug({ reason: messageOf(error) }, 'no status line'));
     }
-    statuses.delete(slot);
+    line.isSending = false;
+    if (!line.isShown) lines.delete(slot);
   }
 
   return {
     status(target, text, loading = []) {
       const slot = `${target.channel}:${target.threadTs ?? target.since}`;
-      const state = statuses.get(slot) ?? { running: false, next: undefined };
-      state.next = { text, loading };
-      statuses.set(slot, state);
-      void sendStatuses(slot, target);
+      const line: Line = lines.get(slot) ?? {
+        ...{ next: undefined, isShown: false, isSending: false, disarm: undefined },
+      };
+      line.next = { text, loading };
+      if (line.isShown || line.isSending) {
+        void send(slot, line, target);
+        return;
+      }
+      if (text === '') {
+        line.disarm?.();
+        lines.delete(slot);
+        return;
+      }
+      lines.set(slot, line);
+      line.disarm ??= clock.after(SHOW_AFTER_MS, () => {
+        line.disarm = undefined;
+        void send(slot, line, target);
+      });
     },
   };
 }
