@@ -135,6 +135,7 @@ describe('one log for all files', () => {
       await store.put({ path: 'runs/while.jsonl', text: 'moved' });
       const folding = store.fold();
       await until(() => isPaused);
+      await store.append('runs/while.jsonl', ', to its end');
       await store.move('runs/while.jsonl', 'runs-done/while.jsonl');
       release();
       await folding;

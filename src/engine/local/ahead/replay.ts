@@ -57,8 +57,11 @@ export async function replay(folder: string, owner: string, calls: FileCalls): P
   const limits = new Map<string, number>();
   /** What is moved may be in its file by now: a fold was cut off before it said so. */
   const applyAgain = async (change: FileChange) => {
-    if ('move' in change && overlay.entries.get(change.move)?.is !== 'whole') {
-      const text = await calls.readFile(join(folder, change.move), 'utf8');
+    const entry = 'move' in change ? overlay.entries.get(change.move) : undefined;
+    if ('move' in change && entry?.is !== 'whole') {
+      const file = await calls.readFile(join(folder, change.move), 'utf8');
+      const text =
+        entry?.is === 'tail' ? Buffer.from(file).subarray(0, entry.at).toString() + entry.text : file;
       overlay.apply({ put: change.move, text });
     }
     overlay.apply(change);
