@@ -23,8 +23,19 @@ export interface Measured {
   slackCalls: number;
 }
 
+interface Asked {
+  ms: number;
+  threadTs: string;
+}
+
+interface Answers {
+  /** Resolves when the question asked last in a thread is answered. */
+  next(threadTs: string): Promise<void>;
+  stop(): void;
+}
+
 const ANSWERED = /costs \$50\.00/;
-const LOOK_MS = 2;
+const LOOK_MS = 1;
 const WARM_UP = 3;
 
 /** A model that looks one price up and says it, after a while. */
@@ -42,15 +53,16 @@ export async function measure(name: SystemName, load: Load, flags: string[] = []
   const workspace = await openWorkspace({ port: 0, webPage: false });
   const api = await openMessagesApi();
   priceModel(api, load.modelMs);
+  const answers = watchAnswers(workspace);
+  const ask = (threadTs?: string) => askOnce(workspace, answers, threadTs);
   const system = await startSystem(name, workspace, api, flags);
   try {
-    for (let n = 0; n < WARM_UP; n += 1) await ask(workspace);
+    for (let n = 0; n < WARM_UP; n += 1) await ask();
     const before = await system.usage();
     const deliveriesBefore = workspace.deliveries.length;
     const callsBefore = workspace.journal.length;
-    const answer = (
-      await Promise.all(Array.from({ length: load.conversations }, () => talk(workspace, load.questionsEach)))
-    ).flat();
+    const talks = Array.from({ length: load.conversations }, () => talk(ask, load.questionsEach));
+    const answer = (await Promise.all(talks)).flat();
     const after = await system.usage();
     const questions = load.conversations * load.questionsEach;
     const acknowledgement = workspace.deliveries
@@ -66,34 +78,45 @@ export async function measure(name: SystemName, load: Load, flags: string[] = []
       slackCalls: (workspace.journal.length - callsBefore) / questions,
     };
   } finally {
+    answers.stop();
     await system.stop();
     await workspace.close();
     await api.close();
   }
 }
 
-async function talk(workspace: Workspace, questions: number): Promise<number[]> {
-  const took: number[] = [];
-  let threadTs: string | undefined;
-  for (let n = 0; n < questions; n += 1) {
-    const { ms, ts } = await ask(workspace, threadTs);
-    threadTs ??= ts;
-    took.push(ms);
-  }
-  return took;
+async function talk(ask: (threadTs?: string) => Promise<Asked>, questions: number): Promise<number[]> {
+  const first = await ask();
+  const tookMs = [first.ms];
+  for (let n = 1; n < questions; n += 1) tookMs.push((await ask(first.threadTs)).ms);
+  return tookMs;
 }
 
-/** Asks for a price and waits for the answer; how long that took. */
-async function ask(workspace: Workspace, threadTs?: string): Promise<{ ms: number; ts: string }> {
+/** Asks for a price and waits for the answer; how long that took, and in which thread. */
+async function askOnce(workspace: Workspace, answers: Answers, threadTs?: string): Promise<Asked> {
   const beginMs = performance.now();
-  const asked = await workspace.send(
-    SEED_IDS.bruno,
-    SEED_IDS.reservas,
-    `<@${workspace.botUserId}> How much is Focus for 2 hours?`,
-    threadTs === undefined ? {} : { threadTs },
-  );
-  const isAnswer = ({ ts, bot_id, text: words }: { ts: string; bot_id?: string; text: string }) =>
-    bot_id !== undefined && ts > asked.ts && ANSWERED.test(words);
-  while (!workspace.messages(SEED_IDS.reservas, threadTs ?? asked.ts).some(isAnswer)) await pause(LOOK_MS);
-  return { ms: performance.now() - beginMs, ts: asked.ts };
+  const words = `<@${workspace.botUserId}> How much is Focus for 2 hours?`;
+  const inThread = threadTs === undefined ? {} : { threadTs };
+  const asked = await workspace.send(SEED_IDS.bruno, SEED_IDS.reservas, words, inThread);
+  await answers.next(threadTs ?? asked.ts);
+  return { ms: performance.now() - beginMs, threadTs: threadTs ?? asked.ts };
+}
+
+/** Looks once a millisecond at what Slack was called with, for all who wait: it must not cost more with each of them. */
+function watchAnswers({ journal }: Workspace): Answers {
+  const waiting = new Map<string, () => void>();
+  let seen = 0;
+  const look = setInterval(() => {
+    for (; seen < journal.length; seen += 1) {
+      const { args } = journal[seen] ?? {};
+      const threadTs = String(args?.thread_ts);
+      if (!ANSWERED.test(JSON.stringify(args))) continue;
+      waiting.get(threadTs)?.();
+      waiting.delete(threadTs);
+    }
+  }, LOOK_MS);
+  return {
+    next: (threadTs) => new Promise((resolve) => waiting.set(threadTs, resolve)),
+    stop: () => clearInterval(look),
+  };
 }

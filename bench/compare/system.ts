@@ -28,7 +28,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const WATCH = join(ROOT, 'bench/preload/watch-process.mjs');
 const PROGRAMS: Record<SystemName, string[]> = {
   ours: [join(ROOT, 'dist/main.js'), 'start'],
-  bare: ['--import', import.meta.resolve('tsx'), join(ROOT, 'bench/bare-bot.ts')],
+  bare: [join(ROOT, 'bench/built/bench/bare-bot.js')],
 };
 
 /** Starts a bot on a workspace and a model; resolves when its socket is open. `flags` are for Node. */
@@ -48,6 +48,7 @@ export async function startSystem(
       SLACK_API_URL: workspace.apiUrl,
       ANTHROPIC_API_KEY: api.apiKey,
       ANTHROPIC_BASE_URL: api.url,
+      DATA_DIR: join(ROOT, 'data'),
       PERSON_QUESTIONS_PER_DAY: '100000',
       PERSON_TOKENS_PER_DAY: '1000000000',
       PERSON_USD_PER_DAY: '100000',

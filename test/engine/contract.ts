@@ -490,6 +490,38 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       await engine.durable.cancel('nobody', 'again');
     });
 
+    it('begins nothing after the end of the body: what is left running is awaited, what comes meanwhile is late', async () => {
+      const world = createWorldNow();
+      const gate = latch();
+      const slow = latch();
+      const ran: string[] = [];
+      const work = async (run: Run) => {
+        void run.step('slow', () => slow.opened);
+        void gate.opened.then(() => run.step('left', async () => ran.push('left')));
+        void run.wait('w', hour(world));
+        await run.step('last', async () => undefined);
+      };
+      const engine = await opened(world, { work });
+      await engine.durable.start('r1', 'work', {});
+      await until(async () => (await engine.durable.runs())[0]?.waits.length === 1);
+      let asked = 0;
+      await until(async () => {
+        asked += 1;
+        return (await engine.durable.signal('r1', `nobody waits ${asked}`, 1)).status === 'unknown';
+      });
+      expect(await engine.durable.signal('r1', 'w', 'yes')).toEqual({ status: 'late', winner: 'cancelled' });
+      gate.open();
+      slow.open();
+      await engine.durable.cancel('r1', 'too late');
+      expect(await engine.durable.status('r1')).toBe('done');
+      expect(ran).toEqual([]);
+      await world.crash(engine);
+      const next = await opened(world, { work });
+      expect(await next.durable.runs()).toEqual([]);
+      expect(await next.durable.status('r1')).toBe('done');
+      await next.close();
+    });
+
     it('aborts the running body, and a replay sees the cancel where the first execution saw it (scene g)', async () => {
       const world = createWorldNow();
       const started = latch();

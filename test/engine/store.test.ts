@@ -181,6 +181,50 @@ describe('one log for all files', () => {
     },
   );
 
+  it('can be read whatever is changed at once, and holds what was told to be saved', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(anyAct, { maxLength: 6 }), { maxLength: 6 }), async (rounds) => {
+        const folder = temporaryFolder();
+        const store = await opened(folder);
+        for (const round of rounds) {
+          await Promise.all(
+            round.map(async (act) => {
+              const refused = (error: unknown) => expect(error).toBeInstanceOf(NotSaved);
+              if (act.is === 'put') await store.put({ path: act.path, text: whole(act.text) });
+              else if (act.is === 'append') await store.append(act.path, whole(act.text)).catch(refused);
+              else if (act.is === 'remove') await store.remove(act.path);
+              else if (act.is === 'move') await store.move(act.path, act.to).catch(refused);
+              else await store.fold();
+            }),
+          );
+          expect(await contentOf(looking(copyAsKilled(folder)))).toEqual(await contentOf(store));
+        }
+        await store.close();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('takes along what is appended to a file that is moved at the same time, or refuses it', async () => {
+    const folder = temporaryFolder();
+    const store = await opened(folder);
+    await store.put({ path: 'runs/r.jsonl', text: 'start\n' });
+    await store.fold();
+    const both = await Promise.allSettled([
+      store.append('runs/r.jsonl', 'end\n'),
+      store.move('runs/r.jsonl', 'runs-done/r.jsonl'),
+      store.append('runs/r.jsonl', 'late\n'),
+    ]);
+    const kept = [0, 2].flatMap((n) =>
+      both[n]?.status === 'fulfilled' ? (['end\n', '', 'late\n'][n] ?? []) : [],
+    );
+    const left = looking(copyAsKilled(folder));
+    expect(both[1]?.status).toBe('fulfilled');
+    expect(await left.read('runs-done/r.jsonl')).toBe(`start\n${kept.join('')}`);
+    expect(await left.read('runs/r.jsonl')).toBeUndefined();
+    await store.close();
+  });
+
   it('takes one sync for all that wait', async () => {
     let syncs = 0;
     const calls = aroundWrites(async ({ is }, perform) => {

@@ -74,6 +74,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
   }
 
   async function end(run: OpenRun, status: 'done' | 'failed' | 'cancelled', why?: string): Promise<void> {
+    run.ended = true;
     try {
       await settleWaits(run);
       await run.append({ is: 'end', status, why, at: now() });
@@ -203,8 +204,11 @@ export function openDurable(options: DurableOptions): LocalDurable {
         const lines = await journals.read(runId);
         return lines ? lateResult(lines, waitId) : { status: 'unknown' };
       }
-      if (run.cancelReason !== undefined && !run.decision(waitId))
-        return { status: 'late', winner: 'cancelled' };
+      if (!run.decision(waitId)) {
+        if (run.cancelReason !== undefined) return { status: 'late', winner: 'cancelled' };
+        if (run.ended)
+          return run.waits.has(waitId) ? { status: 'late', winner: 'cancelled' } : { status: 'unknown' };
+      }
       const until = run.waits.get(waitId);
       const expired = until !== undefined && clock.now().getTime() >= Date.parse(until);
       const earlier = expired
@@ -217,7 +221,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
     async cancel(runId, why) {
       const run = open.get(runId);
       if (!run) return;
-      if (run.cancelReason === undefined) {
+      if (run.cancelReason === undefined && !run.ended) {
         await run.append({ is: 'cancel', why, at: now() });
         if (run.cancelReason === undefined) {
           run.cancelReason = why;

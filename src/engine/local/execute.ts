@@ -58,6 +58,7 @@ export async function execute(
   } catch (error) {
     ended = { status: error instanceof Cancelled ? 'cancelled' : 'failed', why: messageOf(error), error };
   }
+  open.ended = true;
   // A rejected sibling does not stop the others: what is running is awaited, so that it is recorded.
   await Promise.all(open.running);
   if (open.halted || open.detachController.signal.aborted) return await never();
@@ -96,7 +97,7 @@ async function attemptStep(
 ): Promise<Attempt> {
   const signal = options.afterCancel ? open.detachController.signal : anyOf(open);
   const refusal = (): Attempt | undefined => {
-    if (open.halted || open.closing || open.detachController.signal.aborted) return 'left';
+    if (open.halted || open.closing || open.ended || open.detachController.signal.aborted) return 'left';
     if (options.afterCancel || open.cancelReason === undefined) return undefined;
     return { thrown: new Cancelled(open.cancelReason) };
   };
@@ -147,7 +148,7 @@ async function wait(open: OpenRun, clock: Clock, id: string, until: Date): Promi
     const early = await decided(open, id);
     if (early) return early;
     if (!open.waits.has(id)) {
-      if (open.closing) return await never();
+      if (open.closing || open.ended) return await never();
       await open.append({ is: 'wait', id, until: until.toISOString() });
       open.waits.set(id, until.toISOString());
     }
@@ -156,8 +157,8 @@ async function wait(open: OpenRun, clock: Clock, id: string, until: Date): Promi
   } catch {
     return await never();
   }
-  // Detached while the wait was being recorded: nothing is armed that nobody would disarm.
-  if (open.detachController.signal.aborted) return await never();
+  // Detached, or at its end, while the wait was being recorded: nothing is armed that nobody would disarm.
+  if (open.ended || open.detachController.signal.aborted) return await never();
   return await new Promise<Winner>((resolve) => {
     const disarm = armUntil(Date.parse(open.waits.get(id) ?? until.toISOString()), clock, () => {
       const line = { is: 'expired' as const, id, at: clock.now().toISOString() };

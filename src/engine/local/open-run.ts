@@ -28,6 +28,8 @@ export interface OpenRun {
   cancelReason: string | undefined;
   /** No step starts any more in this process. */
   closing: boolean;
+  /** The workflow has come to its end: no step and no wait begins any more, and no signal is taken. */
+  ended: boolean;
   /** The journal could not be written: nothing of this run continues in memory. */
   halted: boolean;
   /** Detaches the run from this process; it is resumed when the state can be written. */
@@ -99,6 +101,7 @@ export function openRun(
     }),
     cancelReason: undefined,
     closing: false,
+    ended: false,
     halted: false,
     finished,
     finish,

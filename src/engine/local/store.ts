@@ -7,7 +7,7 @@ import type { Log } from '../../kernel/log.ts';
 import { NotSaved, toNotSaved } from '../errors.ts';
 import type { FileChange } from './ahead/change.ts';
 import { fold } from './ahead/fold.ts';
-import { createOverlay, type Overlay } from './ahead/overlay.ts';
+import { createOverlay, type Entries, type Overlay } from './ahead/overlay.ts';
 import { logName, type Replayed, replay } from './ahead/replay.ts';
 import { beginLog, type LogWriter } from './ahead/writer.ts';
 import { type FileCalls, syncFolder } from './files.ts';
@@ -82,34 +82,47 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
     return await looked;
   });
 
-  /** A file that is not in the log by itself is written to its new place. */
-  async function inFull(change: FileChange): Promise<FileChange[]> {
-    if (!('move' in change) || overlay.entries.get(change.move)?.is === 'whole') return [change];
-    const text = await view.read(change.move);
+  /** A file that is not in the log by itself is written to its new place; `outcome` is what comes before. */
+  async function inFull(change: FileChange, outcome: Entries): Promise<FileChange[]> {
+    if (!('move' in change)) return [change];
+    const entry = outcome.get(change.move) ?? overlay.entries.get(change.move);
+    if (entry?.is === 'whole') return [change];
+    const text = await view.textOf(change.move, entry);
     return text === undefined ? [] : [{ put: change.to, text }, { remove: change.move }];
   }
 
+  /** One line for all who wait; whoever changes what is not there any more is refused and stops nobody else. */
   async function commit(group: Waiting[]): Promise<void> {
     const { lease, writer } = holder();
-    const changes = (await Promise.all(group.flatMap((one) => one.changes).map(inFull))).flat();
-    await writer.append({ changes });
+    const changes: FileChange[] = [];
+    let outcome: Entries = new Map();
+    const accepted: Waiting[] = [];
+    for (const one of group) {
+      try {
+        const own = (await Promise.all(one.changes.map((change) => inFull(change, outcome)))).flat();
+        outcome = overlay.outcome(own, outcome);
+        changes.push(...own);
+        accepted.push(one);
+      } catch (error) {
+        one.reject(toNotSaved(error));
+      }
+    }
+    if (changes.length > 0) await writer.append({ changes });
     // Whoever took the folder over has read the log after this, or this line was never accepted.
     await lease.assertHeld();
-    for (const change of changes) overlay.apply(change);
+    overlay.accept(outcome);
     if (writer.bytes() > MOST_LOG_BYTES && !isFoldFailing) void foldSoon();
     else armFold();
+    for (const one of accepted) one.resolve();
   }
 
   async function commitAll(): Promise<void> {
     while (waiting.length > 0) {
       const group = waiting;
       waiting = [];
-      try {
-        await inTurn(() => writeUnder(holder().lease, () => commit(group)));
-        for (const one of group) one.resolve();
-      } catch (error) {
+      await inTurn(() => writeUnder(holder().lease, () => commit(group))).catch((error: unknown) => {
         for (const one of group) one.reject(toNotSaved(error));
-      }
+      });
     }
     committing = undefined;
   }
@@ -188,8 +201,7 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
     put: (...files) => write(files.map(({ path, text }) => ({ put: path, text }))),
 
     async append(path, text) {
-      const at = await view.bytesOf(path);
-      await write([at === undefined ? { put: path, text } : { append: path, at, text }]);
+      await write([{ append: path, at: (await view.bytesOf(path)) ?? 0, text }]);
     },
 
     remove: (...paths) => write(paths.map((path) => ({ remove: path }))),

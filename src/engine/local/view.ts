@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import { codeOf } from '../../kernel/errors.ts';
-import type { Overlay } from './ahead/overlay.ts';
+import type { Entry, Overlay } from './ahead/overlay.ts';
 import type { FileCalls } from './files.ts';
 
 /** The files of a state folder, by their paths in it: as the files are, with what the log says over them. */
@@ -17,27 +17,42 @@ export interface View {
   bytesOf(path: string): Promise<number | undefined>;
 }
 
+/** A view for who writes, which is in the middle of a change. */
+interface WriterView extends View {
+  /** A file with an entry of the log over it, as it is at this moment. */
+  textOf(path: string, entry: Entry | undefined): Promise<string | undefined>;
+}
+
 /** `overlayOf` is asked anew at each look: it may have to be read first. */
 export function viewOf(
   folder: string,
   clock: Clock,
   calls: FileCalls,
   overlayOf: () => Promise<Overlay>,
-): View {
+): WriterView {
   const statOf = (path: string) => stat(join(folder, path)).catch(orNone(undefined));
 
+  async function textOf(path: string, entry: Entry | undefined): Promise<string | undefined> {
+    if (entry?.is === 'gone') return undefined;
+    if (entry?.is === 'whole') return entry.text;
+    const text = await calls.readFile(join(folder, path), 'utf8').catch(orNone(undefined));
+    if (!entry) return text;
+    return (
+      Buffer.from(text ?? '')
+        .subarray(0, entry.at)
+        .toString() + entry.text
+    );
+  }
+
   return {
+    textOf,
+
     async read(path) {
       const { entries } = await overlayOf();
       const entry = entries.get(path);
-      if (entry?.is === 'gone') return undefined;
-      if (entry?.is === 'whole') return entry.text;
-      const text = await calls.readFile(join(folder, path), 'utf8').catch(orNone(undefined));
+      const text = await textOf(path, entry);
       // Meanwhile the file may have been brought up to date.
-      if (entries.get(path) !== entry) return await this.read(path);
-      if (!entry) return text;
-      const before = Buffer.from(text ?? '').subarray(0, entry.at);
-      return before.toString() + entry.text;
+      return entries.get(path) === entry ? text : await this.read(path);
     },
 
     async names(path) {

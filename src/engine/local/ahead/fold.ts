@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { codeOf } from '../../../kernel/errors.ts';
 import { type FileCalls, placeFile, replaceFile, syncFolder, temporaryName, writeAll } from '../files.ts';
-import type { Entry } from './overlay.ts';
+import type { Entries } from './overlay.ts';
 import { FOLDED, type Folded } from './replay.ts';
 
 const WRITES_AT_ONCE = 16;
@@ -17,7 +17,7 @@ const WRITES_AT_ONCE = 16;
 export async function fold(
   folder: string,
   owner: string,
-  { entries, through }: { entries: ReadonlyMap<string, Entry>; through: number },
+  { entries, through }: { entries: Entries; through: number },
   { calls, signal }: { calls: FileCalls; signal: AbortSignal },
 ): Promise<void> {
   const atOnce = pLimit(WRITES_AT_ONCE);

@@ -7,13 +7,16 @@ export type Entry =
   | { is: 'tail'; text: string; bytes: number; at: number }
   | { is: 'gone' };
 
+export type Entries = ReadonlyMap<string, Entry>;
+
 /** What the log says of files, over the files as they are. */
 export interface Overlay {
-  entries: ReadonlyMap<string, Entry>;
-  /** @throws RangeError for an append that does not fit what is there */
-  apply(change: FileChange): void;
+  entries: Entries;
+  /** What a line makes of the files it changes. @throws RangeError for an append that does not fit what is there */
+  outcome(changes: FileChange[], before?: Entries): Entries;
+  accept(outcome: Entries): void;
   /** Forgets what the files hold by now: the entries as they were when they were written. */
-  settle(written: ReadonlyMap<string, Entry>): void;
+  settle(written: Entries): void;
 }
 
 export function createOverlay(): Overlay {
@@ -22,16 +25,24 @@ export function createOverlay(): Overlay {
   return {
     entries,
 
-    apply(change) {
-      if ('put' in change) entries.set(change.put, whole(change.text));
-      else if ('append' in change) entries.set(change.append, appended(entries.get(change.append), change));
-      else if ('remove' in change) entries.set(change.remove, { is: 'gone' });
-      else {
-        const moved = entries.get(change.move);
-        if (moved?.is !== 'whole') throw new RangeError(`${change.move} is not there to be moved`);
-        entries.set(change.to, moved);
-        entries.set(change.move, { is: 'gone' });
+    outcome(changes, before = new Map()) {
+      const outcome = new Map(before);
+      const entryOf = (path: string) => outcome.get(path) ?? entries.get(path);
+      for (const change of changes) {
+        if ('put' in change) outcome.set(change.put, whole(change.text));
+        else if ('append' in change) outcome.set(change.append, appended(entryOf(change.append), change));
+        else if ('remove' in change) outcome.set(change.remove, { is: 'gone' });
+        else {
+          const moved = entryOf(change.move);
+          if (moved?.is !== 'whole') throw new RangeError(`${change.move} is not there to be moved`);
+          outcome.set(change.to, moved).set(change.move, { is: 'gone' });
+        }
       }
+      return outcome;
+    },
+
+    accept(outcome) {
+      for (const [path, entry] of outcome) entries.set(path, entry);
     },
 
     settle(written) {
@@ -55,11 +66,9 @@ function whole(text: string): Entry {
 }
 
 function appended(entry: Entry | undefined, { at, text }: { at: number; text: string }): Entry {
-  if (!entry) return { is: 'tail', at, text, bytes: Buffer.byteLength(text) };
-  if (entry.is === 'gone') {
-    if (at > 0) throw new RangeError('a log goes on with a file that is gone');
-    return whole(text);
-  }
+  if (entry?.is === 'gone' && at > 0) throw new RangeError('a log goes on with a file that is gone');
+  if (!entry || entry.is === 'gone')
+    return at === 0 ? whole(text) : { is: 'tail', at, text, bytes: Buffer.byteLength(text) };
   const kept = at - (entry.is === 'tail' ? entry.at : 0);
   if (kept !== entry.bytes) throw new RangeError('a log does not fit the file it goes on with');
   return { ...entry, text: entry.text + text, bytes: entry.bytes + Buffer.byteLength(text) };

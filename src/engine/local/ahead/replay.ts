@@ -52,7 +52,7 @@ export async function replay(folder: string, owner: string, calls: FileCalls): P
   const ahead = found.filter(({ number }) => number > through);
 
   const overlay = createOverlay();
-  for (const path of gone) overlay.apply({ remove: path });
+  overlay.accept(overlay.outcome(gone.map((path) => ({ remove: path }))));
   const logs: Replayed['logs'] = [];
   const limits = new Map<string, number>();
   /** What is moved may be in its file by now: a fold was cut off before it said so. */
@@ -62,9 +62,9 @@ export async function replay(folder: string, owner: string, calls: FileCalls): P
       const file = await calls.readFile(join(folder, change.move), 'utf8');
       const text =
         entry?.is === 'tail' ? Buffer.from(file).subarray(0, entry.at).toString() + entry.text : file;
-      overlay.apply({ put: change.move, text });
+      overlay.accept(overlay.outcome([{ put: change.move, text }]));
     }
-    overlay.apply(change);
+    overlay.accept(overlay.outcome([change]));
   };
   // From the newest back: each says how much of those before it counts.
   const parsed = ahead.reverse().map(({ number, path, content }) => {
