@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
+import { type ApiCall, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { call, type MessagesApi, openMessagesApi, text } from '../../test/fakes/messages-api.ts';
 import { type SystemName, startSystem } from './system.ts';
 
@@ -105,18 +105,28 @@ async function askOnce(workspace: Workspace, answers: Answers, threadTs?: string
 /** Looks once a millisecond at what Slack was called with, for all who wait: it must not cost more with each of them. */
 function watchAnswers({ journal }: Workspace): Answers {
   const waiting = new Map<string, () => void>();
+  /** Answers that came before anybody waited for them. */
+  const early = new Set<string>();
+  /** What is written bit by bit says its thread only when it begins. */
+  const streams: ApiCall[] = [];
   let seen = 0;
   const look = setInterval(() => {
     for (; seen < journal.length; seen += 1) {
-      const { args } = journal[seen] ?? {};
-      const threadTs = String(args?.thread_ts);
-      if (!ANSWERED.test(JSON.stringify(args))) continue;
-      waiting.get(threadTs)?.();
+      const call = journal[seen];
+      if (call?.method === 'chat.startStream') streams.push(call);
+      if (!call || !ANSWERED.test(JSON.stringify(call.args))) continue;
+      const begun = streams.find(({ response }) => response.ts === call.args.ts);
+      const threadTs = String(call.args.thread_ts ?? begun?.args.thread_ts);
+      const resolve = waiting.get(threadTs);
+      if (resolve) resolve();
+      else early.add(threadTs);
       waiting.delete(threadTs);
     }
   }, LOOK_MS);
   return {
-    next: (threadTs) => new Promise((resolve) => waiting.set(threadTs, resolve)),
+    async next(threadTs) {
+      if (!early.delete(threadTs)) await new Promise<void>((resolve) => waiting.set(threadTs, resolve));
+    },
     stop: () => clearInterval(look),
   };
 }
