@@ -65,7 +65,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const glossary = await readGlossary(join(DATA_FOLDER, 'glossary.json'));
   const library = await openLibrary({ folder: docsFolder(config), glossary });
   const usage = openUsageLog(join(config.STATE_DIR, 'notebook', 'registro_uso.csv'), now);
-  const meter = createUsageMeter({ documents, clock, zone: config.VENUE_ZONE, budgets: budgetsOf(config) });
+  const openRuns = async () => (await engine.durable.runs()).map(({ runId }) => runId);
+  const zone = config.VENUE_ZONE;
+  const meter = createUsageMeter({ documents, clock, zone, budgets: budgetsOf(config), openRuns });
   const metering = meteringOf(meter, (use) => registerUse(use, usage, ids, log));
   const models = await openModels(config, metering, options.model);
   const audit = createAudit(engine.log(AUDIT), clock);
@@ -80,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const desks = [
     reservoDesk({
-      venue: await openVenue(ROOMS_FILE, config.VENUE_ZONE),
+      venue: await openVenue(ROOMS_FILE, zone),
       members,
       documents,
       library,
@@ -102,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     meter,
     findAudience,
     membership: membershipOf(members, isOperator),
-    zone: config.VENUE_ZONE,
+    zone,
     currency: config.CURRENCY,
   });
   const { reconcile } = frontDesk;

@@ -55,6 +55,7 @@ export function createCommands({
     if (reading.status !== 'start') return reading;
     return await inTurn(async () => {
       const { claim, workflow, input, message, already } = reading;
+      if ((await engine.durable.status(runId)) !== undefined) return { status: 'started', message };
       const open = await openClaim(engine, claim);
       if (open !== undefined && open !== runId) return { status: 'already', message: already };
       const over = await meter.admit({ personId: person.id, runId }, model);

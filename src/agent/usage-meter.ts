@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Documents } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Budgets, type OverBudget, overBudget, type Tally } from './budgets.ts';
@@ -21,6 +22,8 @@ export interface UsageMeterDeps {
   /** The house's time zone: its day begins at midnight there. */
   zone: string;
   budgets: Budgets;
+  /** The ids of the runs that have not ended: only these may still use something. */
+  openRuns(): Promise<string[]>;
 }
 
 /** The metering of a model by the budgets of the day, and by another register beside them. */
@@ -35,14 +38,20 @@ export function meteringOf(meter: UsageMeter, register: (use: ModelUse) => Promi
 }
 
 const DAY_MS = 86_400_000;
+/** Of how many runs a person's day says what is counted; beyond it, those that are over are left out. */
+const MOST_COUNTED = 8;
+const LATEST_COUNTED = 4;
+const MOST_DAYS_KNOWN = 1_000;
 
 /**
  * The meter over the documents, which hold a person and day each; what the house used on a day is their sum, read
  * once and then kept in memory, since one process has the state. All that a run uses counts for the day of its
  * question, as long as that is today or yesterday: a replay after midnight finds what was counted before it.
  */
-export function createUsageMeter({ documents, clock, zone, budgets }: UsageMeterDeps): UsageMeter {
+export function createUsageMeter({ documents, clock, zone, budgets, openRuns }: UsageMeterDeps): UsageMeter {
   const houses = new Map<string, Promise<{ tally: Tally }>>();
+  const days = new LRUCache<string, string>({ max: MOST_DAYS_KNOWN });
+  const today = dayIn(zone);
 
   async function houseOn(day: string): Promise<{ tally: Tally }> {
     const known = houses.get(day);
@@ -56,8 +65,21 @@ export function createUsageMeter({ documents, clock, zone, budgets }: UsageMeter
 
   async function dayOf({ personId, runId }: { personId: string; runId: string }): Promise<string> {
     const now = clock.now();
-    const yesterday = dayIn(zone, new Date(now.getTime() - DAY_MS));
-    return (await usageOf(documents, yesterday, personId)).has(runId) ? yesterday : dayIn(zone, now);
+    const [day, yesterday] = [today(now), today(new Date(now.getTime() - DAY_MS))];
+    const known = days.get(runId);
+    if (known === day || known === yesterday) return known;
+    const isYesterdays = (await usageOf(documents, yesterday, personId)).runIds.includes(runId);
+    const found = isYesterdays ? yesterday : day;
+    days.set(runId, found);
+    return found;
+  }
+
+  /** The runs whose uses need not be told apart any more. */
+  async function overOn(day: string, personId: string): Promise<string[]> {
+    const { runIds } = await usageOf(documents, day, personId);
+    if (runIds.length <= MOST_COUNTED) return [];
+    const open = new Set(await openRuns());
+    return runIds.slice(0, -LATEST_COUNTED).filter((runId) => !open.has(runId));
   }
 
   return {
@@ -73,13 +95,14 @@ export function createUsageMeter({ documents, clock, zone, budgets }: UsageMeter
       };
       try {
         const use = { personId, runId, what: 'question', model, added: { questions: 1 } };
-        const { status } = await countUse(documents, day, use, (person) => {
+        const mayCount = (person: Tally) => {
           over = overBudget(budgets, { person, house: house.tally }, 'question');
           if (over) return false;
           house.tally = addTally(house.tally, one);
           isTaken = true;
           return true;
-        });
+        };
+        const { status } = await countUse(documents, day, use, mayCount, await overOn(day, personId));
         return status === 'refused' ? over : undefined;
       } catch (error) {
         giveBack();

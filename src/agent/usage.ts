@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { CollectionSpec } from '../engine/local/index.ts';
 import { DELETE, type Documents } from '../engine/types.ts';
@@ -16,7 +15,7 @@ const MODEL_USAGE = z.strictObject({
 });
 const PERSON_USAGE = z.strictObject({
   models: z.record(z.string(), MODEL_USAGE),
-  /** What is counted, by run: its question, and each call by its name. */
+  /** What is counted, by run: its question, and each call by its name; at least of every run that is open. */
   counted: z.record(z.string(), z.array(z.string())),
 });
 
@@ -57,17 +56,24 @@ export const USAGE_COLLECTIONS: Record<string, CollectionSpec> = {
 /** The sub-collection of a day. */
 export const usageOn = (day: string) => `${COLLECTION}/${day}`;
 
-/** The day of a moment in the house, `2026-12-01`. */
-export function dayIn(zone: string, at: Date): string {
-  return DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd');
+/** Tells the day of a moment in a time zone, `2026-12-01`. */
+export function dayIn(zone: string): (at: Date) => string {
+  // Swedes write dates in the order of ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+  return (at) => format.format(at);
 }
 
-/** Counts a use unless it is counted already or `mayCount` refuses it, in one update. @throws NotSaved */
+/**
+ * Counts a use unless it is counted already or `mayCount` refuses it, in one update. Of the runs that are over it
+ * forgets what was counted, and keeps the numbers.
+ * @throws NotSaved
+ */
 export async function countUse(
   documents: Documents,
   day: string,
   use: Use,
   mayCount: (now: Tally) => boolean = () => true,
+  over: string[] = [],
 ): Promise<Counted> {
   const { personId, runId, what, model, added } = use;
   return await documents.update<PersonUsage, Counted>(usageOn(day), personId, (now = NONE) => {
@@ -77,20 +83,24 @@ export async function countUse(
     if (!mayCount(before)) return { result: { status: 'refused', tally: before } };
     const next: PersonUsage = {
       models: { ...now.models, [model]: sum(now.models[model] ?? NO_USES, { ...NO_USES, ...added }) },
-      counted: { ...now.counted, [runId]: [...known, what] },
+      counted: Object.fromEntries(
+        Object.entries({ ...now.counted, [runId]: [...known, what] }).filter(
+          ([counted]) => counted === runId || !over.includes(counted),
+        ),
+      ),
     };
     return { result: { status: 'counted', tally: tallyOf(next) }, next };
   });
 }
 
-/** What a person has used on a day, and whether something of a run is counted there. */
+/** What a person has used on a day, and the runs of which it is known what is counted, the oldest first. */
 export async function usageOf(
   documents: Documents,
   day: string,
   personId: string,
-): Promise<{ tally: Tally; has(runId: string): boolean }> {
+): Promise<{ tally: Tally; runIds: string[] }> {
   const usage = (await documents.read<PersonUsage>(usageOn(day), personId)) ?? NONE;
-  return { tally: tallyOf(usage), has: (runId) => usage.counted[runId] !== undefined };
+  return { tally: tallyOf(usage), runIds: Object.keys(usage.counted) };
 }
 
 /** What all together have used on a day. */

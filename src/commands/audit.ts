@@ -18,9 +18,10 @@ export const command: Command = {
     );
     const config = configOf(context, values.state);
     const { from, to } = daysOf(values, FIRST_DAY);
+    const dayOf = dayIn(config.VENUE_ZONE);
     const { lines, unread } = await (await stateOf(config)).log(AUDIT).read();
     const found = auditedDecisions(lines).filter((one) => {
-      const day = dayIn(config.VENUE_ZONE, new Date(one.at));
+      const day = dayOf(new Date(one.at));
       return day >= from && day <= to && (values.person === undefined || isOf(one, values.person));
     });
     if (values.json) context.stdout.write(`${JSON.stringify({ decisions: found.map(toJson), unread })}\n`);

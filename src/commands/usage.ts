@@ -16,7 +16,7 @@ export const command: Command = {
       USAGE,
     );
     const config = configOf(context, values.state);
-    const today = dayIn(config.VENUE_ZONE, systemClock.now());
+    const today = dayIn(config.VENUE_ZONE)(systemClock.now());
     const { from, to } = daysOf(values, today);
     const rows = await listUsage((await stateOf(config)).documents, from, to);
     if (values.json) context.stdout.write(`${JSON.stringify({ usage: rows.map(toJson) })}\n`);

@@ -17,13 +17,15 @@ const NOON = '2026-12-01T12:00:00Z';
 
 function open(folder: string, budgets: Partial<Budgets> = {}, clock = testClock(NOON)) {
   const documents = documentsIn(folder);
+  const openRuns: string[] = [];
   const meter = createUsageMeter({
+    openRuns: async () => openRuns,
     documents,
     clock,
     zone: 'Europe/Madrid',
     budgets: { person: AMPLE, house: AMPLE, ...budgets },
   });
-  return { documents, clock, meter };
+  return { documents, clock, meter, openRuns };
 }
 
 const question = (personId: string, n: number) => ({ personId, runId: `T:C:${personId}${n}` });
@@ -81,6 +83,20 @@ describe('usage', () => {
       ['2026-12-01', 1, 2],
       ['2026-12-02', 1, 0],
     ]);
+  });
+
+  it('of a person who asks all day stays small, and still counts once what an open run uses', async () => {
+    const { meter, documents, openRuns } = open(temporaryFolder());
+    openRuns.push(question('U1', 1).runId);
+    for (let n = 1; n <= 100; n += 1) {
+      await meter.admit(question('U1', n), 'm');
+      await meter.record(use('U1', n, 'model:1'));
+    }
+    await meter.record(use('U1', 1, 'model:1'));
+    const stored = await documents.read<{ counted: object }>('usage/2026-12-01', 'U1');
+    expect(Object.keys(stored?.counted ?? {}).length).toBeLessThan(12);
+    expect(Object.keys(stored?.counted ?? {})[0]).toBe(question('U1', 1).runId);
+    expect(await tallyOfDay(documents, '2026-12-01')).toEqual({ questions: 100, tokens: 10_000, usd: 50 });
   });
 
   it('of a model without a price counts its tokens only, and says that the money is not known', async () => {

@@ -126,6 +126,7 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     documents: engine.documents,
     clock,
     zone: 'Europe/Madrid',
+    openRuns: async () => (await engine.durable.runs()).map(({ runId }) => runId),
     budgets: {
       person: { ...AMPLE, ...options.budgets?.person },
       house: { ...AMPLE, ...options.budgets?.house },
