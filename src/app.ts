@@ -124,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       keeping.stop();
       await engine.close();
+      await usage.close();
     },
   };
 }

@@ -31,8 +31,7 @@ export function meteringOf(meter: UsageMeter, register: (use: ModelUse) => Promi
   return {
     mayCall: async (by) => (await meter.over(by)) === undefined,
     async register(use) {
-      await register(use);
-      await meter.record(use);
+      await Promise.all([register(use), meter.record(use)]);
     },
   };
 }

@@ -63,7 +63,7 @@ export interface Change<T, R> {
   next?: T | typeof DELETE;
 }
 
-/** Documents by collection and id. A collection may have sub-collections: `bookings/2026-12`. */
+/** Documents by collection and id; what is read of them is frozen. A collection may have sub-collections: `bookings/2026-12`. */
 export interface Documents {
   read<T>(collection: string, id: string): Promise<T | undefined>;
   /** Atomic: reads, changes and writes with nobody in between. When the write fails nothing has changed. */

@@ -1,6 +1,5 @@
-import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
+import { appendFile, type FileHandle, mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import pLimit from 'p-limit';
 import { NotSaved } from '../engine/errors.ts';
 import { nodeFileCalls, syncFolder } from '../engine/local/files.ts';
 import { codeOf, messageOf } from '../kernel/errors.ts';
@@ -23,59 +22,111 @@ export interface UsageLog {
   path: string;
   /** Appends a row and resolves with its number, from 1; the existing number for a known key. @throws NotSaved */
   add(use: UseOfModel): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface OpenFile {
+  handle: FileHandle;
+  inode: number;
+}
+
+interface Waiting {
+  use: UseOfModel;
+  resolve(row: number): void;
+  reject(error: unknown): void;
 }
 
 const COLUMNS = ['fecha', 'tarea', 'modelo', 'tokens_entrada', 'tokens_salida', 'coste_usd', 'clave'];
 const COST_DECIMALS = 7;
 const FORGOTTEN = 'olvidado';
 
-/** Opens the register; the file is read and created with the first row. */
+/** Opens the register; the file is read, created and kept open with the first row. What waits is written together. */
 export function openUsageLog(path: string, now: () => Date): UsageLog {
-  // Rows are appended one at a time, since each needs its number.
-  const inTurn = pLimit(1);
+  let file: OpenFile | undefined;
   /** The rows of the file; undefined until they are read, and again after a failed write. */
   let known: Rows | undefined;
+  let waiting: Waiting[] = [];
+  let writing: Promise<void> | undefined;
 
-  async function append(use: UseOfModel): Promise<number> {
-    const { task, model, inputTokens, outputTokens, costUsd, key } = use;
-    known ??= await readRows(path);
-    const row = known.byKey.get(key);
-    if (row !== undefined) return row;
-    const cost = costUsd === undefined ? '' : costUsd.toFixed(COST_DECIMALS).replace(/\.?0+$/, '');
-    const cells = [
-      now().toISOString(),
-      task.replace(/\s+/g, ' '),
-      model,
-      inputTokens,
-      outputTokens,
-      cost,
-      key,
-    ];
-    // A spreadsheet would run a cell that begins like a formula.
+  async function append(group: Waiting[]): Promise<void> {
+    file = await stillThere(path, file);
+    if (!file) {
+      known = await readRows(path);
+      file = await openFile(path);
+    }
     const { stringify } = await import('csv-stringify/sync');
-    await appendLine(path, stringify([COLUMNS]), stringify([cells], { escape_formulas: true }));
-    known.count += 1;
-    known.byKey.set(key, known.count);
-    return known.count;
+    known ??= await readRows(path);
+    const { count, byKey, hasHeading } = known;
+    const fresh = new Map<string, number>();
+    const rows: (string | number)[][] = [];
+    for (const { use } of group) {
+      if (byKey.has(use.key) || fresh.has(use.key)) continue;
+      rows.push(rowOf(use, now()));
+      fresh.set(use.key, count + rows.length);
+    }
+    if (rows.length > 0) {
+      // A spreadsheet would run a cell that begins like a formula.
+      const lines = stringify(rows, { escape_formulas: true });
+      await file.handle.appendFile(hasHeading ? lines : stringify([COLUMNS]) + lines);
+      await file.handle.datasync();
+      for (const [key, row] of fresh) byKey.set(key, row);
+      known = { count: count + rows.length, byKey, hasHeading: true };
+    }
+    for (const { use, resolve } of group) resolve(byKey.get(use.key) ?? 0);
+  }
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0) {
+      const group = waiting;
+      waiting = [];
+      await append(group).catch((error: unknown) => {
+        known = undefined;
+        const message = `The use of a model could not be registered: ${messageOf(error)}`;
+        for (const { reject } of group) reject(new NotSaved(message, { cause: error }));
+      });
+    }
+    writing = undefined;
   }
 
   return {
     path,
     add: (use) =>
-      inTurn(async () => {
-        try {
-          return await append(use);
-        } catch (error) {
-          known = undefined;
-          throw new NotSaved(`The use of a model could not be registered: ${messageOf(error)}`, {
-            cause: error,
-          });
-        }
+      new Promise((resolve, reject) => {
+        waiting.push({ use, resolve, reject });
+        writing ??= drain();
       }),
+    async close() {
+      await writing;
+      await file?.handle.close();
+      file = undefined;
+    },
   };
 }
 
+function rowOf(use: UseOfModel, at: Date): (string | number)[] {
+  const { task, model, inputTokens, outputTokens, costUsd, key } = use;
+  const cost = costUsd === undefined ? '' : costUsd.toFixed(COST_DECIMALS).replace(/\.?0+$/, '');
+  return [at.toISOString(), task.replace(/\s+/g, ' '), model, inputTokens, outputTokens, cost, key];
+}
+
+/** A file that somebody has moved away, or put another in its place, is closed. */
+async function stillThere(path: string, file: OpenFile | undefined): Promise<OpenFile | undefined> {
+  if (!file) return undefined;
+  const there = await stat(path).catch(() => undefined);
+  if (there?.ino === file.inode) return file;
+  await file.handle.close();
+  return undefined;
+}
+
+async function openFile(path: string): Promise<OpenFile> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const handle = await open(path, 'a', 0o600);
+  await syncFolder(dirname(path), nodeFileCalls);
+  return { handle, inode: (await handle.stat()).ino };
+}
+
 interface Rows {
+  hasHeading: boolean;
   count: number;
   /** The number of each row by its key. */
   byKey: Map<string, number>;
@@ -85,26 +136,13 @@ interface Rows {
 async function readRows(path: string): Promise<Rows> {
   const text = await readIfThere(path);
   if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n');
-  const rows = text
-    .split('\n')
-    .filter((line) => line !== '')
-    .slice(1);
+  const [heading, ...rows] = text.split('\n').filter((line) => line !== '');
   const keys = rows.map((row) => row.slice(row.lastIndexOf(',') + 1));
-  return { count: rows.length, byKey: new Map(keys.map((key, index) => [key, index + 1])) };
-}
-
-/** Appends a line to a file that begins with a heading. */
-async function appendLine(path: string, heading: string, line: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const file = await open(path, 'a', 0o600);
-  const { size } = await file.stat();
-  try {
-    await file.appendFile(size === 0 ? heading + line : line);
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
-  if (size === 0) await syncFolder(dirname(path), nodeFileCalls);
+  return {
+    hasHeading: heading !== undefined,
+    count: rows.length,
+    byKey: new Map(keys.map((key, index) => [key, index + 1])),
+  };
 }
 
 async function readIfThere(path: string): Promise<string> {

@@ -62,21 +62,24 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       const add = (n: number) =>
         engine.documents.update<number[], void>('things', 'list', (now = []) => {
           if (n === 3) throw new Error('no threes');
-          now.push(n);
-          return { result: undefined, next: now };
+          return { result: undefined, next: [...now, n] };
         });
       const settled = await Promise.allSettled([1, 2, 3, 4].map(add));
       expect(settled.map((one) => one.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
       expect(await engine.documents.read('things', 'list')).toEqual([1, 2, 4]);
     });
 
-    it('writes nothing without `next`, and takes away what is REMOVED', async () => {
+    it('writes nothing without `next`, lets nobody change what others read, and takes away what is DELETED', async () => {
       const engine = await opened(createWorldNow(), {});
       await engine.documents.update<number[], null>('things', 'a', () => ({ result: null, next: [1] }));
-      await engine.documents.update<number[], null>('things', 'a', (now) => {
+      await engine.documents.update<number[], null>('things', 'a', () => ({ result: null }));
+      const changed = engine.documents.update<number[], null>('things', 'a', (now) => {
         now?.push(2);
         return { result: null };
       });
+      await expect(changed).rejects.toThrow(TypeError);
+      const read = await engine.documents.read<number[]>('things', 'a');
+      expect(() => read?.push(3)).toThrow(TypeError);
       expect(await engine.documents.read('things', 'a')).toEqual([1]);
       await engine.documents.update('things', 'a', () => ({ result: null, next: DELETE }));
       expect(await engine.documents.read('things', 'a')).toBeUndefined();

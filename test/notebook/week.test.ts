@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readWeekRequest } from '../../src/notebook/week/request.ts';
@@ -245,4 +245,9 @@ it('the register of uses grows by whole rows, once for each use, whatever the ta
   expect(lines[0]).toBe('fecha,tarea,modelo,tokens_entrada,tokens_salida,coste_usd,clave');
   expect(lines[1]).toBe('2026-12-01T10:00:00.000Z,answer,claude-sonnet-5-5,9800,1890,0.0385,a');
   expect(lines.at(-1)).toContain(`"'=1+1, ""x"" 2"`);
+  // Somebody moves it away while it is open.
+  renameSync(path, `${path}.november`);
+  expect(await reopened.add(use('d'))).toBe(1);
+  expect(readFileSync(path, 'utf8').split('\n')[0]).toBe(lines[0]);
+  await Promise.all([log.close(), reopened.close()]);
 });

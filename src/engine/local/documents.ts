@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Adapter, Low } from 'lowdb';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Clock } from '../../kernel/clock.ts';
 import { codeOf, messageOf } from '../../kernel/errors.ts';
@@ -38,17 +39,30 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** A document that was read, or written, as the text that it stands in: what is the same text needs no second look. */
+interface Known {
+  text: string;
+  envelope: Envelope;
+}
+
 const WRITES_AT_ONCE = 32;
+const MOST_KNOWN = 1_000;
+const MOST_KNOWN_CHARACTERS = 4_000_000;
 const SUFFIX = '.json';
 
 /**
- * Documents in lowdb, one small file each. The changes of one document are made one after another and what
+ * Documents in lowdb, one small file each; what is read of them is frozen. The changes of one document are made one after another and what
  * waits meanwhile is written together (group commit); a failed write leaves everything as it was.
  */
 export function openDocuments(options: DocumentsOptions): Documents {
   const { folder, clock, onIncident, store } = options;
   const limit = pLimit(WRITES_AT_ONCE);
   const queues = new Map<string, Waiting[]>();
+  const known = new LRUCache<string, Known>({
+    max: MOST_KNOWN,
+    maxSize: MOST_KNOWN_CHARACTERS,
+    sizeCalculation: ({ text }) => text.length,
+  });
 
   const folderOf = (collection: string) => collection.split('/').map(toFileName).join('/');
   const pathOf = (collection: string, id: string) => `${folderOf(collection)}/${toFileName(id)}${SUFFIX}`;
@@ -59,13 +73,17 @@ export function openDocuments(options: DocumentsOptions): Documents {
   };
 
   async function load(collection: string, path: string): Promise<Loaded> {
-    const database = new Low<Envelope | null>(documentFile(path, store), null);
+    const file = documentFile(path, store, known);
+    const database = new Low<Envelope | null>(file, null);
     const spec = specOf(collection);
     let former: Envelope | undefined;
     try {
       await database.read();
-      if (database.data && database.data.version !== spec.version) former = database.data;
-      if (database.data) database.data = upToDate(database.data, spec, join(folder, path));
+      if (database.data && database.data !== known.get(path)?.envelope) {
+        if (database.data.version !== spec.version) former = database.data;
+        database.data = upToDate(database.data, spec, join(folder, path));
+        if (!former) file.know(database.data);
+      }
     } catch (error) {
       // What the system cannot read at the moment is not damaged.
       if (codeOf(error)) throw error;
@@ -93,9 +111,9 @@ export function openDocuments(options: DocumentsOptions): Documents {
     const settle: (() => void)[] = [];
     for (const waiting of group) {
       try {
-        const { result, ...rest } = waiting.change(structuredClone(data));
+        const { result, ...rest } = waiting.change(data);
         if ('next' in rest) {
-          data = rest.next === DELETE ? undefined : validated(rest.next, spec);
+          data = rest.next === DELETE ? undefined : frozen(validated(rest.next, spec));
           changed = true;
         }
         settle.push(() => waiting.resolve(result));
@@ -182,13 +200,35 @@ export function openDocuments(options: DocumentsOptions): Documents {
   };
 }
 
-/** The lowdb adapter: one document, one file, written durably. */
-function documentFile(path: string, store: Store): Adapter<Envelope | null> {
-  return {
-    async read() {
-      const text = await store.read(path);
-      return text === undefined ? null : envelopeOf(text);
-    },
-    write: (envelope) => store.put({ path, text: JSON.stringify(envelope) }),
+/** The lowdb adapter: one document, one file, written durably. `know` says what the text that was read comes to. */
+function documentFile(
+  path: string,
+  store: Store,
+  known: LRUCache<string, Known>,
+): Adapter<Envelope | null> & { know(envelope: Envelope): void } {
+  let text: string | undefined;
+  const know = (envelope: Envelope) => {
+    if (text !== undefined) known.set(path, { text, envelope: frozen(envelope) });
   };
+  return {
+    know,
+    async read() {
+      text = await store.read(path);
+      if (text === undefined) return null;
+      const last = known.get(path);
+      return last?.text === text ? last.envelope : envelopeOf(text);
+    },
+    async write(envelope) {
+      text = JSON.stringify(envelope);
+      await store.put({ path, text });
+      if (envelope) know(envelope);
+    },
+  };
+}
+
+/** Nobody changes what others read. */
+function frozen<T>(value: T): T {
+  if (value === null || typeof value !== 'object' || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
 }

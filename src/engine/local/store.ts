@@ -12,6 +12,7 @@ import { logName, type Replayed, replay } from './ahead/replay.ts';
 import { beginLog, type LogWriter } from './ahead/writer.ts';
 import { type FileCalls, syncFolder } from './files.ts';
 import { type Lease, ownerFolderOf, writeUnder } from './lease.ts';
+import { namesOnDisk } from './names-on-disk.ts';
 import { type View, viewOf } from './view.ts';
 
 /** The files of a state folder, and their changes. */
@@ -75,11 +76,18 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
     return held;
   };
 
-  const view = viewOf(folder, clock, calls, async () => {
-    // Whoever has not opened the folder reads the logs once, as they are.
-    if (held) return overlay;
-    looked ??= lookAt(folder, calls);
-    return await looked;
+  const names = namesOnDisk(folder);
+  const view = viewOf({
+    folder,
+    clock,
+    calls,
+    async overlayOf() {
+      // Whoever has not opened the folder reads the logs once, as they are.
+      if (held) return overlay;
+      looked ??= lookAt(folder, calls);
+      return await looked;
+    },
+    namesOf: () => held && names,
   });
 
   /** A file that is not in the log by itself is written to its new place; `outcome` is what comes before. */
@@ -181,6 +189,7 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
       await fold(folder, lease.folder, { entries, through }, { calls, signal: foldingSignal.signal });
     await inTurn(async () => {
       overlay.settle(entries);
+      for (const [path, entry] of entries) names[entry.is === 'gone' ? 'remove' : 'add'](path);
       const now = holder();
       for (const { number, path } of now.logs) if (number <= through) await rm(path, { force: true });
       held = { ...now, logs: now.logs.filter(({ number }) => number > through) };
@@ -208,7 +217,11 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
 
     move: (path, to) => write(path === to ? [] : [{ move: path, to }]),
 
-    setAside: (path, movedTo) => calls.rename(join(folder, path), join(folder, movedTo)),
+    async setAside(path, movedTo) {
+      await calls.rename(join(folder, path), join(folder, movedTo));
+      names.remove(path);
+      names.add(movedTo);
+    },
 
     async open(lease) {
       const { overlay: replayed, logs, folded, last } = await replay(folder, lease.folder, calls);

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { codeOf } from '../../kernel/errors.ts';
 import type { Entry, Overlay } from './ahead/overlay.ts';
 import type { FileCalls } from './files.ts';
+import type { NamesOnDisk } from './names-on-disk.ts';
 
 /** The files of a state folder, by their paths in it: as the files are, with what the log says over them. */
 export interface View {
@@ -23,19 +24,28 @@ interface WriterView extends View {
   textOf(path: string, entry: Entry | undefined): Promise<string | undefined>;
 }
 
-/** `overlayOf` is asked anew at each look: it may have to be read first. */
-export function viewOf(
-  folder: string,
-  clock: Clock,
-  calls: FileCalls,
-  overlayOf: () => Promise<Overlay>,
-): WriterView {
-  const statOf = (path: string) => stat(join(folder, path)).catch(orNone(undefined));
+export interface ViewOptions {
+  folder: string;
+  clock: Clock;
+  calls: FileCalls;
+  /** Asked anew at each look: it may have to be read first. */
+  overlayOf(): Promise<Overlay>;
+  /** Of a folder that only this process writes. */
+  namesOf(): NamesOnDisk | undefined;
+}
+
+export function viewOf({ folder, clock, calls, overlayOf, namesOf }: ViewOptions): WriterView {
+  /** What `look` finds in the file; undefined for one that is not there. */
+  async function looked<T>(path: string, look: (path: string) => Promise<T>): Promise<T | undefined> {
+    if ((await namesOf()?.has(path)) === false) return undefined;
+    return await look(join(folder, path)).catch(orNone(undefined));
+  }
+  const statOf = (path: string) => looked(path, (full) => stat(full));
 
   async function textOf(path: string, entry: Entry | undefined): Promise<string | undefined> {
     if (entry?.is === 'gone') return undefined;
     if (entry?.is === 'whole') return entry.text;
-    const text = await calls.readFile(join(folder, path), 'utf8').catch(orNone(undefined));
+    const text = await looked(path, (full) => calls.readFile(full, 'utf8'));
     if (!entry) return text;
     return (
       Buffer.from(text ?? '')
