@@ -71,6 +71,7 @@ export async function play(task: EvalTask): Promise<Played> {
       deliver: async (delivery) => settle({ kind: 'delivery', delivery }),
       answer: async (answer) => settle({ kind: 'answer', answer }),
       failure: async (says) => settle({ kind: 'broken', says }),
+      halted: async (says) => settle({ kind: 'broken', says }),
     }),
   });
   await app.open();

@@ -6,6 +6,7 @@ import type { Answer, Audience, FindAudience, ReplyTo } from './audience.ts';
 import { appendBlock, blocksOf, loadHistory } from './conversation.ts';
 import { checkDeeds } from './deeds/index.ts';
 import type { RunContext } from './dispatch.ts';
+import type { Extract } from './grounding/extract.ts';
 import { checkGrounding, type GroundingReport } from './grounding/index.ts';
 import { type LoopDeps, type LoopEnd, type LoopState, runLoop } from './loop.ts';
 import type { Message } from './model.ts';
@@ -32,6 +33,8 @@ export interface AnswerDeps extends LoopDeps {
   /** The venue's time zone, like `Europe/Madrid`. */
   zone: string;
   currency: string;
+  /** Reads the values of texts, and keeps what it read last. */
+  extract: Extract;
   /** Hears that a person was answered, whatever the answer. */
   onAnswered(personId: string): void;
 }
@@ -125,15 +128,15 @@ async function answer(
     unbackedDeeds: unbackedDeeds.length,
   };
   deps.log.info({ runId: run.id, ...counts, isRepaired }, 'an answer was checked');
-  await store(deps, context, state);
   const told = toAnswer(deps.model.name, state, { ...end, text }, grounding);
-  await run.step('record', async () => {
+  const record = run.step('record', async () => {
     const made = { personId: question.person.id, startedAt, endedAt: deps.clock.now() };
     // Do not fail the answer when its trace cannot be saved.
     await recordAnswer(deps.documents, run.id, told, made).catch((error: unknown) => {
       deps.log.error({ runId: run.id, reason: messageOf(error) }, 'how an answer was made was not kept');
     });
   });
+  await Promise.all([store(deps, context, state), record]);
   await run.step('answer', () => audience.answer(told));
   deps.onAnswered(question.person.id);
 }
@@ -180,11 +183,11 @@ async function grounded(
   end: LoopEnd,
   now: Date,
 ): Promise<{ text: string; grounding: GroundingReport; isRepaired: boolean }> {
-  const { zone, currency } = deps;
+  const { zone, currency, extract } = deps;
   const check = (text: string): GroundingReport => {
     const messages = [...state.history, ...state.messages];
     const { approvedInputs } = state;
-    const numbers = checkGrounding(text, messages, { now, zone, currency, approvedInputs });
+    const numbers = checkGrounding(text, messages, { now, zone, currency, approvedInputs, extract });
     const { unbacked: unbackedDeeds } = checkDeeds(text, messages, deps.tools);
     return { ...numbers, ...(unbackedDeeds.length > 0 && { unbackedDeeds }) };
   };

@@ -106,8 +106,10 @@ export interface Audience {
   updateBoard(board: Board): Promise<void>;
   /** Tells what came of the work, once, however often it is called. */
   deliver(delivery: Delivery): Promise<void>;
-  /** Says that something went wrong which the run itself cannot tell; once. */
+  /** Says how the work ended that has no answer; once. */
   failure(sentence: string): Promise<void>;
+  /** Says that the work stands still for now; once, and beside how it ends. */
+  halted(sentence: string): Promise<void>;
 }
 
 /** Whom a run answers, and where: enough to find its audience again after a restart. */

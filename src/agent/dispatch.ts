@@ -209,6 +209,9 @@ function outcomeOfError(log: Log, context: RunContext, error: unknown): CallOutc
   return failed(words.toolFailed);
 }
 
+/** While a process stands still, frozen or swapped out, no tool runs: a longer slice counts as one. */
+const TIMEOUT_SLICE_MS = 1_000;
+
 /** Runs the tool for as long as it may take; what goes on after that is told to stop, and not awaited. */
 async function runWithTimeout(
   tool: Tool,
@@ -222,10 +225,16 @@ async function runWithTimeout(
   const own = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
+    const wait = (leftMs: number) => {
+      if (leftMs > 0) {
+        const sliceMs = Math.min(leftMs, TIMEOUT_SLICE_MS);
+        timer = setTimeout(() => wait(leftMs - sliceMs), sliceMs);
+        return;
+      }
       own.abort();
       reject(new ToolError(message));
-    }, tool.timeoutMs);
+    };
+    wait(tool.timeoutMs);
   });
   try {
     return await Promise.race([tool.run(input, context, AbortSignal.any([signal, own.signal])), late]);

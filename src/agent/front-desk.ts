@@ -22,6 +22,7 @@ import type { Desk, Prompt } from './desk.ts';
 import { type Edit, type EditResult, editApproval } from './edit-approval.ts';
 import { type EditableField, editableFields } from './editable-fields.ts';
 import { type Feedback, recordFeedback } from './feedback.ts';
+import { createExtract } from './grounding/extract.ts';
 import { createHaltNotices } from './halt-notices.ts';
 import type { HomeItem } from './home.ts';
 import type { Limits } from './limits.ts';
@@ -131,7 +132,8 @@ export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
       log.error(errorFields(error), 'approvals could not be brought up to date');
     });
   const notices = createHaltNotices(findAudience, log);
-  const answers = answerWorkflow({ ...deps, documents, durable, tools, turns, prompt, onAnswered });
+  const extract = createExtract();
+  const answers = answerWorkflow({ ...deps, documents, durable, tools, turns, prompt, extract, onAnswered });
   for (const { name, run, replyTo } of [answers, ...desks.flatMap((desk) => desk.workflows ?? [])])
     durable.workflow(
       name,

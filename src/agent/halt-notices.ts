@@ -20,7 +20,7 @@ export function createHaltNotices(findAudience: FindAudience, log: Log): HaltNot
       if (told.has(runId)) return;
       told.set(runId, true);
       findAudience(to)
-        .failure(AGENT_WORDS[language].halted)
+        .halted(AGENT_WORDS[language].halted)
         .catch((error: unknown) =>
           log.error({ runId, reason: messageOf(error) }, 'a person could not be told'),
         );

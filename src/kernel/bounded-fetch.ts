@@ -34,10 +34,17 @@ export function boundedFetch({ mostBytes, timeoutMs }: FetchBounds): typeof fetc
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     const response = await fetch(input, { ...init, redirect: 'manual', signal });
     const { status, statusText, headers, body } = response;
+    if (isWithin(headers, mostBytes)) return response;
     const most = response.ok ? mostBytes : Math.min(mostBytes, MOST_ERROR_BYTES);
     const bounded = WITHOUT_BODY.has(status) ? null : body?.pipeThrough(atMost(most));
     return new Response(bounded, { status, statusText, headers });
   };
+}
+
+/** Whether a body says how long it is: HTTP takes no more of it, when it is sent as it is. */
+function isWithin(headers: Headers, mostBytes: number): boolean {
+  const length = Number(headers.get('content-length') ?? Number.NaN);
+  return length <= MOST_ERROR_BYTES && length <= mostBytes && !headers.has('content-encoding');
 }
 
 /** Whether an answer sends its client to another address. */

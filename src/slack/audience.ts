@@ -61,6 +61,18 @@ export function slackAudience({
         }
       }
     };
+    /** Told once under a name, and also when nothing can be saved. */
+    const say = async (name: string, sentence: string): Promise<void> => {
+      await streams.end(runId, 'error');
+      const post = sentencePost(sentence);
+      try {
+        await outbound.postOnce(`${runId}/${name}`, target, post);
+      } catch (error) {
+        if (!(error instanceof NotSaved)) throw error;
+        await outbound.post(target, post);
+      }
+      outbound.status(target, '');
+    };
     const cardKey = (approvalId: string) => `${runId}/card/${approvalId}`;
     /** Does something with the card of an approval here, and with those of approvers who cannot see this place. */
     const withCards = async (
@@ -183,18 +195,9 @@ export function slackAudience({
         outbound.status(target, '');
       },
 
-      async failure(sentence) {
-        await streams.end(runId, 'error');
-        const post = sentencePost(sentence);
-        try {
-          await outbound.postOnce(`${runId}/failure`, target, post);
-        } catch (error) {
-          // When nothing can be saved, a person is told all the same.
-          if (!(error instanceof NotSaved)) throw error;
-          await outbound.post(target, post);
-        }
-        outbound.status(target, '');
-      },
+      failure: (sentence) => say('failure', sentence),
+
+      halted: (sentence) => say('halted', sentence),
     };
   };
 }

@@ -58,7 +58,7 @@ export function createSlack(options: SlackOptions): Slack {
   const logger = boltLog(log);
   const receiver = receiverOf(options, logger);
   const authorize = async () => ({ botToken, botId, botUserId: userId, teamId });
-  const bolt = new LoggingApp({ receiver, clientOptions, logger, authorize }, log);
+  const bolt = new LoggingApp({ receiver, clientOptions, logger, authorize, convoStore: false }, log);
   const people = createPeople(client, clock, log, frontDesk.person, { teamId, enterpriseId });
   const homes = createHomes(outbound, people, log, frontDesk.home);
   frontDesk.onAnswered((personId) => void homes.refresh(personId));

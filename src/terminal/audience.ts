@@ -27,6 +27,10 @@ export function terminalAudience(options: TerminalAudienceOptions): FindAudience
   const { terminal, consent } = options;
   /** The last state of each task that was shown. */
   const shown = new Map<string, string>();
+  const say = (runId: string) => async (sentence: string) => {
+    if (runId === options.runId) options.onOutcome({ failure: sentence });
+    else terminal.warn(sentence);
+  };
   return ({ runId, address }) => ({
     async progress(progress) {
       if (progress.kind === 'running') terminal.status(progress.calls.map((call) => call.name).join(', '));
@@ -71,10 +75,9 @@ export function terminalAudience(options: TerminalAudienceOptions): FindAudience
       else for (const text of delivery.texts) terminal.line(withoutMarkdown(text));
     },
 
-    async failure(sentence) {
-      if (runId === options.runId) options.onOutcome({ failure: sentence });
-      else terminal.warn(sentence);
-    },
+    failure: say(runId),
+
+    halted: say(runId),
   });
 }
 

@@ -108,6 +108,10 @@ export function testAgent(options: TestAgentOptions): TestAgent {
     openBoard: async () => to.address,
     updateBoard: async () => undefined,
     deliver: async () => undefined,
+    halted: async (sentence) => {
+      failures.push(sentence);
+      heard();
+    },
     failure: async (sentence) => {
       failures.push(sentence);
       heard();

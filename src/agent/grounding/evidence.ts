@@ -4,7 +4,7 @@ import { decimalsOf, isCurrencyCode } from '../../kernel/currencies.ts';
 import { blocksOf } from '../conversation.ts';
 import type { Message } from '../model.ts';
 import { isContext } from '../user-turn.ts';
-import { extract } from './extract.ts';
+import { type Extract, extract } from './extract.ts';
 import type { Kind } from './mention.ts';
 import { topicsOfField } from './topics.ts';
 
@@ -42,6 +42,8 @@ export interface EvidenceOptions {
   approvedInputs?: Json[];
   /** The house's currency, ISO 4217. */
   currency?: string;
+  /** One that keeps what it read, for who checks many answers. */
+  extract?: Extract;
 }
 
 /** The field of a result that was computed: what from. */
@@ -240,8 +242,9 @@ function fromInstant(
   return [day, { kind: 'time', value: local.hour * 60 + local.minute, face: [], source }];
 }
 
-function fromText(text: string, source: string, { currency = 'USD' }: EvidenceOptions): Evidence[] {
-  return extract(text, { currency, isDocument: true }).flatMap((mention) => [
+function fromText(text: string, source: string, options: EvidenceOptions): Evidence[] {
+  const { currency = 'USD', extract: read = extract } = options;
+  return read(text, { currency, isDocument: true }).flatMap((mention) => [
     // Who reads `half` may say 50 %.
     ...(mention.relation?.percent ?? []).map(
       (value): Evidence => ({ kind: 'percent', value, face: [], source, isInText: true }),

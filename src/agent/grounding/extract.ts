@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { detectLanguage } from '../../kernel/language.ts';
 import { withDigits } from './digits.ts';
 import type { Mention, Reading, ReadingContext, Rule } from './mention.ts';
@@ -32,6 +33,25 @@ const RULES: Rule[] = [
 export interface ExtractOptions extends Partial<Pick<ReadingContext, 'currency' | 'isAboutPrice'>> {
   /** Whether the text is a document, whose numbers tell which sign stands before its decimals. */
   isDocument?: boolean;
+}
+
+/** Reads the values of a text. */
+export type Extract = (text: string, options?: ExtractOptions) => Mention[];
+
+const MOST_READ = 1_000;
+const LONGEST_KEPT = 2_000;
+
+/** An `extract` that keeps what it read last: what was said before is read again at each turn of a conversation. */
+export function createExtract(): Extract {
+  const read = new LRUCache<string, Mention[]>({ max: MOST_READ });
+  return (text, options = {}) => {
+    if (text.length > LONGEST_KEPT) return extract(text, options);
+    const { currency = '', isAboutPrice = false, isDocument = false } = options;
+    const key = `${currency} ${isAboutPrice} ${isDocument} ${text}`;
+    const mentions = read.get(key) ?? extract(text, options);
+    read.set(key, mentions);
+    return mentions;
+  };
 }
 
 const LANGUAGE_SHOWS_WITHIN = 4_000;

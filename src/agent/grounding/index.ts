@@ -35,12 +35,12 @@ export function checkGrounding(
   messages: Message[],
   options: EvidenceOptions = {},
 ): GroundingReport {
-  const { currency = 'USD' } = options;
+  const { currency = 'USD', extract: read = extract } = options;
   const evidence = collectEvidence(messages, options);
   const returned = returnedText(messages);
   const backingOf = createMatcher(evidence, currency);
   const question = lastSaid(messages);
-  const mentions = extract(text, { currency, isAboutPrice: isAboutPrice(question) });
+  const mentions = read(text, { currency, isAboutPrice: isAboutPrice(question) });
   const plain = mentions
     .filter(({ kind }) => kind !== 'relation')
     .map((mention) => ({ mention, evidence: mention.kind === 'citation' ? [] : backingOf(mention) }));
