@@ -34,17 +34,25 @@ interface Answers {
   stop(): void;
 }
 
-const ANSWERED = /costs \$50\.00/;
+const ANSWERED = /costs \$\d/;
+const CENTS_PER_HOUR = 2_500;
+const MOST_HOURS = 8;
 const LOOK_MS = 1;
-const WARM_UP = 3;
+/** Asked at once before anything is measured: code that has not run yet is compiled first. */
+const WARM_UP = 40;
 
-/** A model that looks one price up and says it, after a while. */
+/** A model that looks up the price that is asked for and says it, after a while. */
 function priceModel(api: MessagesApi, modelMs: number): void {
   api.always(async ({ body }) => {
     await pause(modelMs);
+    const said = JSON.stringify(body.messages);
+    const hours = Number([...said.matchAll(/for (\d) hours\?/g)].at(-1)?.[1]);
     const last = JSON.stringify(body.messages.at(-1)?.content);
-    if (last.includes('tool_result')) return { content: [text('Focus for 2 hours costs $50.00.')] };
-    return { content: [call('get_quote', { room: 'Focus', hours: 2, tier: 'basic' })] };
+    if (last.includes('tool_result'))
+      return {
+        content: [text(`Focus for ${hours} hours costs $${((hours * CENTS_PER_HOUR) / 100).toFixed(2)}.`)],
+      };
+    return { content: [call('get_quote', { room: 'Focus', hours, tier: 'basic' })] };
   });
 }
 
@@ -54,10 +62,14 @@ export async function measure(name: SystemName, load: Load, flags: string[] = []
   const api = await openMessagesApi();
   priceModel(api, load.modelMs);
   const answers = watchAnswers(workspace);
-  const ask = (threadTs?: string) => askOnce(workspace, answers, threadTs);
+  let asked = 0;
+  const ask = async (threadTs?: string) => {
+    asked += 1;
+    return await askOnce(workspace, answers, 2 + (asked % (MOST_HOURS - 1)), threadTs);
+  };
   const system = await startSystem(name, workspace, api, flags);
   try {
-    for (let n = 0; n < WARM_UP; n += 1) await ask();
+    await Promise.all(Array.from({ length: WARM_UP }, () => ask()));
     const before = await system.usage();
     const deliveriesBefore = workspace.deliveries.length;
     const callsBefore = workspace.journal.length;
@@ -93,9 +105,14 @@ async function talk(ask: (threadTs?: string) => Promise<Asked>, questions: numbe
 }
 
 /** Asks for a price and waits for the answer; how long that took, and in which thread. */
-async function askOnce(workspace: Workspace, answers: Answers, threadTs?: string): Promise<Asked> {
+async function askOnce(
+  workspace: Workspace,
+  answers: Answers,
+  hours: number,
+  threadTs?: string,
+): Promise<Asked> {
   const beginMs = performance.now();
-  const words = `<@${workspace.botUserId}> How much is Focus for 2 hours?`;
+  const words = `<@${workspace.botUserId}> How much is Focus for ${hours} hours?`;
   const inThread = threadTs === undefined ? {} : { threadTs };
   const asked = await workspace.send(SEED_IDS.bruno, SEED_IDS.reservas, words, inThread);
   await answers.next(threadTs ?? asked.ts);

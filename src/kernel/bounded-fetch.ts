@@ -36,7 +36,7 @@ export function boundedFetch({ mostBytes, timeoutMs }: FetchBounds): typeof fetc
     const { status, statusText, headers, body } = response;
     if (isWithin(headers, mostBytes)) return response;
     const most = response.ok ? mostBytes : Math.min(mostBytes, MOST_ERROR_BYTES);
-    const bounded = WITHOUT_BODY.has(status) ? null : body?.pipeThrough(atMost(most));
+    const bounded = WITHOUT_BODY.has(status) ? null : body && atMost(body, most);
     return new Response(bounded, { status, statusText, headers });
   };
 }
@@ -52,13 +52,25 @@ export function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
-function atMost(mostBytes: number): TransformStream<Uint8Array, Uint8Array> {
+/** A pipe through a TransformStream would cost as much again as the request. */
+function atMost(body: ReadableStream<Uint8Array>, mostBytes: number): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
   let size = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      size += chunk.length;
-      if (size > mostBytes) throw new AnswerTooLarge(mostBytes);
-      controller.enqueue(chunk);
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) {
+        controller.close();
+        return;
+      }
+      size += value.length;
+      if (size > mostBytes) {
+        const error = new AnswerTooLarge(mostBytes);
+        await reader.cancel(error);
+        throw error;
+      }
+      controller.enqueue(value);
     },
+    cancel: (reason) => reader.cancel(reason),
   });
 }
