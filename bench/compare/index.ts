@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { type Measured, measure } from './measure.ts';
+import { profileByRoom } from './profile.ts';
 
 /**
  * `npm run bench`: the desk and a bot without promises on the same fakes, one after the other in turn, so that what
  * else the machine does meets both. What the local Slack and the model cost is spent in this process, not in theirs.
+ * With `--profile` it says instead which rooms of the desk take its time.
  */
 const { values } = parseArgs({
   options: {
@@ -11,9 +13,12 @@ const { values } = parseArgs({
     conversations: { type: 'string', default: '1,10,50,100' },
     'model-ms': { type: 'string', default: '0,300' },
     questions: { type: 'string', default: '4' },
+    profile: { type: 'boolean', default: false },
   },
 });
 const numbers = (list: string) => list.split(',').map(Number);
+
+const ROOMS_SHOWN = 25;
 
 interface Row {
   ours: string;
@@ -37,6 +42,10 @@ const FIGURES: Record<string, (measured: Measured) => number> = {
 for (const modelMs of numbers(values['model-ms']))
   for (const conversations of numbers(values.conversations)) {
     const load = { conversations, questionsEach: Number(values.questions), modelMs };
+    if (values.profile) {
+      console.table((await profileByRoom(load)).slice(0, ROOMS_SHOWN));
+      continue;
+    }
     const pairs: { ours: Measured; bare: Measured }[] = [];
     for (let n = 0; n < Number(values.repeats); n += 1) {
       const ours = await measure('ours', load);
