@@ -160,7 +160,8 @@ export function slackAudience({
           await outbound.postOnce(key, target, post, index === 0 ? stream : undefined);
         }
         await shareAll(answer.files);
-        outbound.status(target, '');
+        if (target.threadTs === undefined || stream) outbound.status(target, '');
+        else outbound.replied(target);
       },
 
       async openBoard(board) {

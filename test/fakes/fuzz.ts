@@ -59,6 +59,7 @@ export function fuzzScene({ standing = 'member', admitsGuests = false }: Listene
       shareOnce: async () => undefined,
       postEphemeral: async () => undefined,
       status: () => undefined,
+      replied: () => undefined,
       openView: async () => note('view opened'),
       readThread: async () => [],
       suggestPrompts: async () => undefined,

@@ -181,4 +181,20 @@ describe('the status line', () => {
     await until(() => !shown());
     expect(calls('assistant.threads.setStatus')).toBe(2);
   });
+
+  it('is taken away by a reply without another call, also one that is not shown yet', async () => {
+    const clock = testClock();
+    outbound = open(clock);
+    outbound.status(target, 'one');
+    clock.advance(700);
+    await until(() => shown() === 'one');
+    await outbound.post(target, sentencePost('Here it is.'));
+    outbound.replied(target);
+    await until(() => !shown());
+    outbound.status(target, 'two');
+    outbound.replied(target);
+    clock.advance(10_000);
+    expect(clock.armed()).toBe(0);
+    expect(calls('assistant.threads.setStatus')).toBe(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -59,7 +59,7 @@ export async function placeFile(
 /** A name that nobody uses, in `through`, for a file on its way to or from a path. */
 export function temporaryName(path: string, through: string): string {
   // Cut, since the names of documents may be as long as the file system takes.
-  return join(through, `${basename(path).slice(0, 100)}${TEMPORARY}${randomBytes(6).toString('hex')}`);
+  return join(through, `${basename(path).slice(0, 100)}${TEMPORARY}${randomUUID().slice(0, 18)}`);
 }
 
 /** Removes the temporary files that crashes left anywhere below a folder; returns how many. */

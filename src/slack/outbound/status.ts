@@ -34,8 +34,9 @@ export function createStatus({
   client: WebClient;
   clock: Clock;
   log: Log;
-}): Pick<Outbound, 'status'> {
+}): Pick<Outbound, 'status' | 'replied'> {
   const lines = new Map<string, Line>();
+  const slotOf = ({ channel, threadTs, since }: Target) => `${channel}:${threadTs ?? since}`;
 
   async function send(slot: string, line: Line, target: Target): Promise<void> {
     if (line.isSending) return;
@@ -59,7 +60,7 @@ export function createStatus({
 
   return {
     status(target, text, loading = []) {
-      const slot = `${target.channel}:${target.threadTs ?? target.since}`;
+      const slot = slotOf(target);
       const line: Line = lines.get(slot) ?? {
         ...{ next: undefined, isShown: false, isSending: false, disarm: undefined },
       };
@@ -78,6 +79,14 @@ export function createStatus({
         line.disarm = undefined;
         void send(slot, line, target);
       });
+    },
+
+    replied(target) {
+      const line = lines.get(slotOf(target));
+      line?.disarm?.();
+      // One that is on its way may arrive after the reply.
+      if (line?.isSending) line.next = { text: '', loading: [] };
+      else lines.delete(slotOf(target));
     },
   };
 }

@@ -61,6 +61,8 @@ export interface Outbound {
   postEphemeral(target: Target, userId: string, text: string): Promise<void>;
   /** “Mostrador is …”; only the newest counts, and it never fails. An empty text clears it. */
   status(target: Target, text: string, loading?: string[]): void;
+  /** A reply in the thread was posted, which takes its status line away (Slack, `assistant.threads.setStatus`). */
+  replied(target: Target): void;
   /** Opens a form for whoever clicked; the trigger is good for three seconds and once. */
   openView(triggerId: string, view: ModalView): Promise<void>;
   /** What was said in a thread before the message that is answered; empty where it cannot be read. */
