@@ -8,7 +8,7 @@ import type { Incident } from './documents.ts';
 import { createResources } from './exclusive.ts';
 import { execute, type WorkflowBody } from './execute.ts';
 import type { JournalLine, Journals, StartLine } from './journal.ts';
-import { lateResult, type OpenRun, openRun } from './open-run.ts';
+import { lateResult, type OpenRun, openRun, signalOpen } from './open-run.ts';
 import { summaryOf } from './summary.ts';
 
 export interface DurableOptions {
@@ -204,18 +204,7 @@ export function openDurable(options: DurableOptions): LocalDurable {
         const lines = await journals.read(runId);
         return lines ? lateResult(lines, waitId) : { status: 'unknown' };
       }
-      if (!run.decision(waitId)) {
-        if (run.cancelReason !== undefined) return { status: 'late', winner: 'cancelled' };
-        if (run.ended)
-          return run.waits.has(waitId) ? { status: 'late', winner: 'cancelled' } : { status: 'unknown' };
-      }
-      const until = run.waits.get(waitId);
-      const expired = until !== undefined && clock.now().getTime() >= Date.parse(until);
-      const earlier = expired
-        ? await run.resolveWait(waitId, 'expired', { is: 'expired', id: waitId, at: now() })
-        : await run.resolveWait(waitId, { value }, { is: 'signal', id: waitId, value, at: now() });
-      if (earlier) return { status: 'late', winner: earlier };
-      return expired ? { status: 'late', winner: 'expired' } : { status: 'taken' };
+      return await signalOpen(run, { waitId, value, at: clock.now() });
     },
 
     async cancel(runId, why) {

@@ -59,7 +59,10 @@ export async function placeFile(
 /** A name that nobody uses, in `through`, for a file on its way to or from a path. */
 export function temporaryName(path: string, through: string): string {
   // Cut, since the names of documents may be as long as the file system takes.
-  return join(through, `${basename(path).slice(0, 100)}${TEMPORARY}${randomUUID().slice(0, 18)}`);
+  return join(
+    through,
+    `${basename(path).slice(0, 100)}${TEMPORARY}${randomUUID().replace('-', '').slice(0, 12)}`,
+  );
 }
 
 /** Removes the temporary files that crashes left anywhere below a folder; returns how many. */

@@ -160,6 +160,26 @@ export function openRun(
   return run;
 }
 
+/** Gives a wait of an open run its value, unless it is decided, expired or of no use any more. @throws NotSaved */
+export async function signalOpen(
+  run: OpenRun,
+  { waitId, value, at }: { waitId: string; value: Json; at: Date },
+): Promise<SignalResult> {
+  const until = run.waits.get(waitId);
+  if (!run.decision(waitId)) {
+    if (run.cancelReason !== undefined) return { status: 'late', winner: 'cancelled' };
+    if (run.ended)
+      return until === undefined ? { status: 'unknown' } : { status: 'late', winner: 'cancelled' };
+  }
+  const expired = until !== undefined && at.getTime() >= Date.parse(until);
+  const line = { id: waitId, at: at.toISOString() };
+  const earlier = expired
+    ? await run.resolveWait(waitId, 'expired', { is: 'expired', ...line })
+    : await run.resolveWait(waitId, { value }, { is: 'signal', value, ...line });
+  if (earlier) return { status: 'late', winner: earlier };
+  return expired ? { status: 'late', winner: 'expired' } : { status: 'taken' };
+}
+
 /** What a signal to an ended run is told. */
 export function lateResult(lines: JournalLine[], waitId: string): SignalResult {
   for (const line of lines) {
