@@ -1,4 +1,4 @@
-import { Cancelled, errorFields } from '../engine/errors.ts';
+import { Cancelled, errorFields, NotSaved } from '../engine/errors.ts';
 import type { Documents, Durable, Run } from '../engine/types.ts';
 import { messageOf } from '../kernel/errors.ts';
 import { recordAnswer } from './answer-record.ts';
@@ -83,6 +83,8 @@ async function answerInTurn(deps: AnswerDeps, run: Run, question: Question, turn
     state.messages.push(begun.userTurn);
     await answer(deps, context, state, new Date(begun.at));
   } catch (error) {
+    // The run is halted, and goes on when the state can be written again.
+    if (error instanceof NotSaved) throw error;
     if (context) await store(deps, context, state);
     const asked = context?.question ?? { ...question, language: question.language ?? 'en' };
     await tellEnd(deps, run, context?.audience ?? audienceOf(deps, run, asked), asked, error);

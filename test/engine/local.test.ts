@@ -297,42 +297,47 @@ describe('engine/local: files', () => {
     await next.close();
   });
 
-  it('a step that must not end half done and cannot save halts its run, until it can', async () => {
-    const clock = testClock();
-    const folder = temporaryFolder();
-    let full = true;
-    const halted: string[] = [];
-    const engine = localEngine({
-      folder,
-      clock,
-      log: silentLog,
-      face: 'slack',
-      collections: TEST_COLLECTIONS,
-    });
-    const seen: string[] = [];
-    engine.durable.workflow(
-      'w',
-      async (run) => {
-        await run.step('effect', async () => {
-          seen.push(full ? 'full' : 'saved');
-          if (full) throw new NotSaved('Nothing was saved: full');
-          return null;
-        });
-      },
-      (runId) => halted.push(runId),
-    );
-    await engine.open();
-    await engine.durable.start('r', 'w', {});
-    await until(() => halted.length === 1);
-    expect((await engine.durable.runs()).map((run) => run.status)).toEqual(['halted']);
-    full = false;
-    await until(async () => {
-      clock.advance(15_000);
-      return (await engine.durable.status('r')) === 'done';
-    });
-    expect(seen).toEqual(['full', 'saved']);
-    await engine.close();
-  });
+  it.each(['in a step', 'outside of a step'])(
+    'work that must not end half done and cannot save halts its run, until it can: %s',
+    async (where) => {
+      const clock = testClock();
+      const folder = temporaryFolder();
+      let full = true;
+      const halted: string[] = [];
+      const engine = localEngine({
+        folder,
+        clock,
+        log: silentLog,
+        face: 'slack',
+        collections: TEST_COLLECTIONS,
+      });
+      const seen: string[] = [];
+      engine.durable.workflow(
+        'w',
+        async (run) => {
+          const work = async () => {
+            seen.push(full ? 'full' : 'saved');
+            if (full) throw new NotSaved('Nothing was saved: full');
+            return null;
+          };
+          if (where === 'in a step') await run.step('effect', work);
+          else await work();
+        },
+        (runId) => halted.push(runId),
+      );
+      await engine.open();
+      await engine.durable.start('r', 'w', {});
+      await until(() => halted.length === 1);
+      expect((await engine.durable.runs()).map((run) => run.status)).toEqual(['halted']);
+      full = false;
+      await until(async () => {
+        clock.advance(15_000);
+        return (await engine.durable.status('r')) === 'done';
+      });
+      expect(seen).toEqual(['full', 'saved']);
+      await engine.close();
+    },
+  );
 
   it('migrates an older document with a backup, and refuses a newer one with a sentence', async () => {
     const folder = temporaryFolder();

@@ -56,6 +56,11 @@ export async function execute(
   try {
     await body(run, open.start.input);
   } catch (error) {
+    // Outside of a step too, what could not be written, or read, is no outcome.
+    if (isNoOutcome(error)) {
+      open.halt(error);
+      return await never();
+    }
     ended = { status: error instanceof Cancelled ? 'cancelled' : 'failed', why: messageOf(error), error };
   }
   open.ended = true;
@@ -116,7 +121,7 @@ async function attemptStep(
   } catch (thrown) {
     if (open.halted || open.detachController.signal.aborted) return 'left';
     // What could not be written, or read, is no outcome: the step is run again when it can.
-    if (thrown instanceof NotSaved || thrown instanceof StateDamaged) {
+    if (isNoOutcome(thrown)) {
       open.halt(thrown);
       return 'left';
     }
@@ -199,6 +204,10 @@ function anyOf(open: OpenRun): AbortSignal {
   const signal = AbortSignal.any([open.cancelController.signal, open.detachController.signal]);
   setMaxListeners(0, signal);
   return signal;
+}
+
+function isNoOutcome(error: unknown): boolean {
+  return error instanceof NotSaved || error instanceof StateDamaged;
 }
 
 function roundTrip(value: unknown): Json | undefined {

@@ -4,7 +4,7 @@ import type { CommandInput } from '../../agent/desk.ts';
 import { whileOpen } from '../../agent/while-open.ts';
 import { AGENT_WORDS } from '../../agent/words.ts';
 import { defineWorkflow, type Workflow } from '../../agent/workflow.ts';
-import { Cancelled, errorFields } from '../../engine/errors.ts';
+import { Cancelled, errorFields, NotSaved } from '../../engine/errors.ts';
 import type { Run } from '../../engine/types.ts';
 import { runGraph, type TaskState } from '../../tasks/run.ts';
 import { realTimeline } from '../../tasks/timeline.ts';
@@ -77,7 +77,8 @@ export function weekWorkflow({ approvals, findAudience }: WeekDeps, notebook: We
         );
         await run.step('deliver', async () => shown.deliver(await deliveryOf(context, ends, real, charts)));
       } catch (error) {
-        if (error instanceof Cancelled) throw error;
+        // What cannot be saved halts the run, which goes on later.
+        if (error instanceof Cancelled || error instanceof NotSaved) throw error;
         log.error({ runId: run.id, ...errorFields(error) }, 'a week failed');
         await tellFailure(run, audience, request);
         throw error;
