@@ -25,6 +25,6 @@ export interface SlackDeps {
   log: Log;
   /** Runs tasks of one key one after another. */
   inOrder: KeyedQueue;
-  /** The newest runs that could not be saved or were over a budget, and whose people were told so. */
-  refusedRuns: LRUCache<string, true>;
+  /** The newest messages that came to something: a run, or a sentence that says why not. Slack may send each again. */
+  takenRuns: LRUCache<string, true>;
 }

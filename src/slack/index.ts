@@ -19,7 +19,7 @@ import type { SlackReplies } from './replies.ts';
 export { connectSlack } from './connect.ts';
 export { createSlackReplies } from './replies.ts';
 
-const REFUSED_KEPT = 1_000;
+const TAKEN_KEPT = 1_000;
 
 export interface SlackOptions {
   identity: SlackIdentity;
@@ -75,7 +75,7 @@ export function createSlack(options: SlackOptions): Slack {
     clock,
     log,
     inOrder: keyedQueue(),
-    refusedRuns: new LRUCache({ max: REFUSED_KEPT }),
+    takenRuns: new LRUCache({ max: TAKEN_KEPT }),
   });
 
   return {

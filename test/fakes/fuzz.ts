@@ -108,7 +108,7 @@ export function fuzzScene({ standing = 'member', admitsGuests = false }: Listene
     },
     threads: { isOurs: async () => false, remember: async () => undefined },
     inOrder: keyedQueue(),
-    refusedRuns: new LRUCache({ max: 1_000 }),
+    takenRuns: new LRUCache({ max: 1_000 }),
     homes: { show: async () => note('home'), refresh: async () => undefined },
   };
   let app: App | undefined;

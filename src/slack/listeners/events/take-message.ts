@@ -2,7 +2,7 @@ import { overBudgetSentence } from '../../../agent/budget-words.ts';
 import type { OverBudget } from '../../../agent/budgets.ts';
 import { LONGEST_QUESTION, type Question } from '../../../agent/question.ts';
 import { AGENT_WORDS } from '../../../agent/words.ts';
-import { NotSaved } from '../../../engine/errors.ts';
+import { errorFields, NotSaved } from '../../../engine/errors.ts';
 import { accept, type IncomingMessage } from '../../accept.ts';
 import { isSameConversation, targetOf } from '../../address.ts';
 import { isBareDecision } from '../../bare-decision.ts';
@@ -24,7 +24,7 @@ export type TakeMessageDeps = Pick<
   | 'log'
   | 'outbound'
   | 'people'
-  | 'refusedRuns'
+  | 'takenRuns'
   | 'teamId'
   | 'threads'
 >;
@@ -45,8 +45,10 @@ export async function takeMessage(
 }
 
 async function take(message: IncomingMessage, origin: Origin, deps: TakeMessageDeps): Promise<void> {
+  // Slack tells of a mention twice, as mention and as message.
+  if (deps.takenRuns.has(`${deps.teamId}:${message.channel}:${message.ts}`)) return;
   const accepted = await accept(message, origin, deps);
-  if (!accepted || deps.refusedRuns.has(accepted.question.runId)) return;
+  if (!accepted) return;
   const { question, refusal } = accepted;
   const target = targetOf(question.address);
   const words = AGENT_WORDS[question.language ?? 'en'];
@@ -64,18 +66,26 @@ async function take(message: IncomingMessage, origin: Origin, deps: TakeMessageD
       const language = question.language ?? (await deps.people.languageOf(question.person.id));
       return await deps.outbound.postEphemeral(target, question.person.id, SLACK_WORDS[language].pressButton);
     }
+    let marked: Promise<void> | undefined;
     const result = await deps.frontDesk.ask(question, async () => {
       const background = await backgroundOf(question, target, deps);
-      if (target.threadTs !== undefined) await deps.threads.remember(question.conversationId);
+      // Saved together with the record of the run.
+      if (target.threadTs !== undefined) marked = deps.threads.remember(question.conversationId);
+      // The question is taken all the same; its thread is heard again when the desk is mentioned there.
+      marked = marked?.catch((error: unknown) =>
+        deps.log.error({ runId: question.runId, ...errorFields(error) }, 'a thread could not be remembered'),
+      );
       return background.length > 0 ? { background } : {};
     });
+    await marked;
+    deps.takenRuns.set(question.runId, true);
     deps.log.info({ runId: question.runId, result: result.status }, 'a question came in');
     if (result.status === 'refused') await tellOverBudget(question, result.over, deps);
   } catch (error) {
     if (!(error instanceof NotSaved)) throw error;
     deps.log.error({ runId: question.runId }, 'a question could not be saved');
     // Its twin may come when the disk has room again; the person has been told that nothing happened.
-    deps.refusedRuns.set(question.runId, true);
+    deps.takenRuns.set(question.runId, true);
     await deps.outbound.post(target, sentencePost(words.notSaved));
   }
 }
@@ -83,7 +93,7 @@ async function take(message: IncomingMessage, origin: Origin, deps: TakeMessageD
 /** Tells a person privately, and once of a message that comes twice, that a budget is used up. */
 async function tellOverBudget(question: Question, over: OverBudget, deps: TakeMessageDeps): Promise<void> {
   const { runId, person, address } = question;
-  deps.refusedRuns.set(runId, true);
+  deps.takenRuns.set(runId, true);
   const language = question.language ?? (await deps.people.languageOf(person.id));
   const { threadTs, ...top } = targetOf(address);
   // Slack shows such a message only in a thread that has replies (chat.postEphemeral); this one may have none.
