@@ -270,7 +270,10 @@ describe('engine/local: one owner, also across containers', () => {
     const first = owner(folder);
     await first.engine.open();
     await put(first.engine, 1);
-    writeFileSync(join(folder, 'owner.1', 'n.json.tmp-0123456789ab'), 'scrap');
+    const scrap = join(folder, 'owner.1', 'n.json.tmp-0123456789ab');
+    writeFileSync(scrap, 'scrap');
+    // Whatever the clock of its machine said, or however short ago it was.
+    utimesSync(scrap, new Date('2100-01-01'), new Date('2100-01-01'));
     mkdirSync(join(folder, 'notebook'));
     writeFileSync(join(folder, 'notebook', 'cover.png.tmp-0123456789ab'), 'scrap');
     await first.engine.close();

@@ -65,14 +65,14 @@ export function temporaryName(path: string, through: string): string {
   );
 }
 
-/** Removes the temporary files that crashes left anywhere below a folder; returns how many. */
-export async function removeTemporary(root: string, before: Date): Promise<number> {
+/** Removes the temporary files that crashes left anywhere below a folder, all or those written before; returns how many. */
+export async function removeTemporary(root: string, before?: Date): Promise<number> {
   const names = await readdir(root, { recursive: true });
   const left = names.filter((name) => name.includes(TEMPORARY)).map((name) => join(root, name));
   let removed = 0;
   for (const path of left) {
     const written = await stat(path).catch(() => undefined);
-    if (!written || written.mtimeMs >= before.getTime()) continue;
+    if (!written || (before && written.mtimeMs >= before.getTime())) continue;
     await rm(path, { force: true });
     removed += 1;
   }

@@ -76,6 +76,8 @@ export function localEngine(options: LocalEngineOptions): Engine {
     async open() {
       try {
         lease = await takeLease({ folder, clock, onLost });
+        // On the way into the files by whoever had the folder before: nothing of this process is yet.
+        await removeTemporary(lease.folder);
         await removeTemporary(folder, clock.now());
         await store.open(lease);
         await durable.resume();
