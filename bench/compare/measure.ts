@@ -38,6 +38,8 @@ const ANSWERED = /costs \$\d/;
 const CENTS_PER_HOUR = 2_500;
 const MOST_HOURS = 8;
 const LOOK_MS = 1;
+/** They ask in turn. */
+const PEOPLE = [SEED_IDS.ana, SEED_IDS.bruno, SEED_IDS.carmen, SEED_IDS.sofia];
 /** Asked at once before anything is measured: code that has not run yet is compiled first. */
 const WARM_UP = 40;
 
@@ -65,7 +67,8 @@ export async function measure(name: SystemName, load: Load, flags: string[] = []
   let asked = 0;
   const ask = async (threadTs?: string) => {
     asked += 1;
-    return await askOnce(workspace, answers, 2 + (asked % (MOST_HOURS - 1)), threadTs);
+    const question = { hours: 2 + (asked % (MOST_HOURS - 1)), personId: PEOPLE[asked % PEOPLE.length] ?? '' };
+    return await askOnce(workspace, answers, question, threadTs);
   };
   const system = await startSystem(name, workspace, api, flags);
   try {
@@ -108,13 +111,13 @@ async function talk(ask: (threadTs?: string) => Promise<Asked>, questions: numbe
 async function askOnce(
   workspace: Workspace,
   answers: Answers,
-  hours: number,
+  { hours, personId }: { hours: number; personId: string },
   threadTs?: string,
 ): Promise<Asked> {
   const beginMs = performance.now();
   const words = `<@${workspace.botUserId}> How much is Focus for ${hours} hours?`;
   const inThread = threadTs === undefined ? {} : { threadTs };
-  const asked = await workspace.send(SEED_IDS.bruno, SEED_IDS.reservas, words, inThread);
+  const asked = await workspace.send(personId, SEED_IDS.reservas, words, inThread);
   await answers.next(threadTs ?? asked.ts);
   return { ms: performance.now() - beginMs, threadTs: threadTs ?? asked.ts };
 }

@@ -18,6 +18,7 @@ import {
   ModelError,
   type ModelReply,
   type ModelRequest,
+  mostTokens,
   type ToolUse,
   totalTokens,
 } from './model.ts';
@@ -142,8 +143,11 @@ async function askModel(deps: LoopDeps, context: RunContext, state: LoopState): 
     const { calls } = question;
     if (calls && state.spent.iterations === 0) return { kind: 'reply', reply: replyOf(calls) };
     if (state.spent.iterations >= deps.limits.maxIterations) return { kind: 'stopped', why: 'iterations' };
-    const may = mayCall(deps.limits, state.spent, await deps.model.countTokens(request, signal));
-    if (may !== 'yes') return { kind: 'stopped', why: may };
+    // Counting is a call of its own: it is made only where the request might not fit.
+    if (mayCall(deps.limits, state.spent, mostTokens(request)) !== 'yes') {
+      const may = mayCall(deps.limits, state.spent, await deps.model.countTokens(request, signal));
+      if (may !== 'yes') return { kind: 'stopped', why: may };
+    }
     try {
       const reply = await deps.model.respond(request, signal);
       const content = withOwnIds(reply.content, request.messages);

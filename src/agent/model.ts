@@ -88,6 +88,17 @@ export function estimateTokens(value: unknown): number {
   return Math.ceil(text.length / 4);
 }
 
+/** What the API adds to a request with tools by itself, and more. */
+const ADDED_TOKENS = 2_000;
+const toolBytes = new WeakMap<ModelRequest['tools'], number>();
+
+/** More input tokens than a request can take: no token is less than a byte of UTF-8. */
+export function mostTokens({ system, messages, tools }: ModelRequest): number {
+  const ofTools = toolBytes.get(tools) ?? Buffer.byteLength(JSON.stringify(tools));
+  toolBytes.set(tools, ofTools);
+  return ADDED_TOKENS + Buffer.byteLength(system) + Buffer.byteLength(JSON.stringify(messages)) + ofTools;
+}
+
 /** All tokens of a call. */
 export function totalTokens(usage: Usage): number {
   return usage.inputTokens + usage.cacheWriteTokens + usage.cacheReadTokens + usage.outputTokens;

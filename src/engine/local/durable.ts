@@ -82,10 +82,6 @@ export function openDurable(options: DurableOptions): LocalDurable {
       log.error({ runId: run.start.runId, reason: messageOf(error) }, 'the end of a run was not saved');
       return;
     }
-    // It has ended, wherever its journal lies; the next start puts it away.
-    await journals.archive(run.start.runId).catch((error: unknown) => {
-      log.error({ runId: run.start.runId, reason: messageOf(error) }, 'an ended run could not be put away');
-    });
     open.delete(run.start.runId);
     run.finish();
   }

@@ -37,13 +37,14 @@ export async function execute(
     used.add(id);
   };
 
+  const cancelSignal = anyOf(open);
   const run: Run = {
     id: runId,
-    cancelSignal: anyOf(open),
+    cancelSignal,
     detachSignal: open.detachController.signal,
     async step(id, stepBody, options = {}) {
       use(`step ${id}`);
-      return await step(open, resources, id, stepBody, options);
+      return await step(open, resources, id, stepBody, { ...options, cancelSignal });
     },
     async wait<T extends Json>(id: string, until: Date) {
       use(`wait ${id}`);
@@ -76,7 +77,7 @@ async function step<T>(
   resources: Resources,
   id: string,
   body: (signal: AbortSignal) => Promise<T>,
-  options: StepOptions,
+  options: StepOptions & { cancelSignal: AbortSignal },
 ): Promise<T> {
   const recorded = open.steps.get(id);
   if (recorded) {
@@ -98,9 +99,9 @@ async function attemptStep(
   resources: Resources,
   id: string,
   body: (signal: AbortSignal) => Promise<unknown>,
-  options: StepOptions,
+  options: StepOptions & { cancelSignal: AbortSignal },
 ): Promise<Attempt> {
-  const signal = options.afterCancel ? open.detachController.signal : anyOf(open);
+  const signal = options.afterCancel ? open.detachController.signal : options.cancelSignal;
   const refusal = (): Attempt | undefined => {
     if (open.halted || open.closing || open.ended || open.detachController.signal.aborted) return 'left';
     if (options.afterCancel || open.cancelReason === undefined) return undefined;

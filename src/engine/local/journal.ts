@@ -22,13 +22,14 @@ export interface Journals {
   /** The names of the open journals. */
   names(): Promise<string[]>;
   create(line: StartLine): Promise<void>;
+  /** A journal whose last line is its end is moved away with the same write. */
   append(runId: string, lines: JournalLine[]): Promise<void>;
   /** The whole lines of a run, from the open ones or from those that have ended. */
   read(runId: string): Promise<JournalLine[] | undefined>;
   /** The lines of an open journal, whose torn last line, never acknowledged, is cut off in the file. */
   readOpen(runId: string): Promise<JournalLine[]>;
   readFile(name: string): Promise<JournalLine[]>;
-  /** Moves an ended run away. */
+  /** Moves an ended run away that is still among the open ones. */
   archive(runId: string): Promise<void>;
   /** The lines of an open journal, with nothing changed. */
   peek(name: string): Promise<JournalLine[]>;
@@ -60,7 +61,12 @@ export function openJournals(folder: string, store: Store): Journals {
   return {
     names,
     create: (line) => store.put({ path: openPath(line.runId), text: toText([line]) }),
-    append: (runId, lines) => store.append(openPath(runId), toText(lines)),
+    append: (runId, lines) =>
+      store.append(
+        openPath(runId),
+        toText(lines),
+        ...(lines.at(-1)?.is === 'end' ? [{ movedTo: donePath(runId) }] : []),
+      ),
 
     async read(runId) {
       // First the open ones, then those that have ended: a run that is being moved is found in one of them.

@@ -19,8 +19,8 @@ import { type View, viewOf } from './view.ts';
 export interface Store extends View {
   /** Resolves when all of it is on disk. @throws NotSaved then nothing has changed; StateLost */
   put(...files: { path: string; text: string }[]): Promise<void>;
-  /** Behind what the file holds; makes one that is not there. @throws NotSaved, StateLost */
-  append(path: string, text: string): Promise<void>;
+  /** Behind what the file holds; makes one that is not there, and moves it with the same write. @throws NotSaved, StateLost */
+  append(path: string, text: string, and?: { movedTo: string }): Promise<void>;
   remove(...paths: string[]): Promise<void>;
   move(path: string, to: string): Promise<void>;
   /** Gives a file that cannot be used another name, as it is. */
@@ -107,8 +107,14 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
     const accepted: Waiting[] = [];
     for (const one of group) {
       try {
-        const own = (await Promise.all(one.changes.map((change) => inFull(change, outcome)))).flat();
-        outcome = overlay.outcome(own, outcome);
+        let own: FileChange[] = [];
+        let after = outcome;
+        for (const change of one.changes) {
+          const full = await inFull(change, after);
+          after = overlay.outcome(full, after);
+          own = [...own, ...full];
+        }
+        outcome = after;
         changes.push(...own);
         accepted.push(one);
       } catch (error) {
@@ -209,8 +215,9 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
 
     put: (...files) => write(files.map(({ path, text }) => ({ put: path, text }))),
 
-    async append(path, text) {
-      await write([{ append: path, at: (await view.bytesOf(path)) ?? 0, text }]);
+    async append(path, text, and) {
+      const at = (await view.bytesOf(path)) ?? 0;
+      await write([{ append: path, at, text }, ...(and ? [{ move: path, to: and.movedTo }] : [])]);
     },
 
     remove: (...paths) => write(paths.map((path) => ({ remove: path }))),
