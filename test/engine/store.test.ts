@@ -205,6 +205,23 @@ describe('one log for all files', () => {
     );
   });
 
+  it.each([true, false])(
+    'moves a file together with what is appended to it, also one that is on disk (%s)',
+    async (isFolded) => {
+      const folder = temporaryFolder();
+      const store = await opened(folder);
+      await store.append('runs/r.jsonl', 'begin ');
+      if (isFolded) await store.fold();
+      await store.append('runs/r.jsonl', 'end', { movedTo: 'runs-done/r.jsonl' });
+      const left = copyAsKilled(folder);
+      await store.close();
+      for (const read of [looking(folder), await opened(left)]) {
+        expect(await read.read('runs-done/r.jsonl')).toBe('begin end');
+        expect(await read.read('runs/r.jsonl')).toBeUndefined();
+      }
+    },
+  );
+
   it('takes along what is appended to a file that is moved at the same time, or refuses it', async () => {
     const folder = temporaryFolder();
     const store = await opened(folder);
