@@ -90,13 +90,10 @@ export function estimateTokens(value: unknown): number {
 
 /** What the API adds to a request with tools by itself, and more. */
 const ADDED_TOKENS = 2_000;
-const toolBytes = new WeakMap<ModelRequest['tools'], number>();
 
 /** More input tokens than a request can take: no token is less than a byte of UTF-8. */
-export function mostTokens({ system, messages, tools }: ModelRequest): number {
-  const ofTools = toolBytes.get(tools) ?? Buffer.byteLength(JSON.stringify(tools));
-  toolBytes.set(tools, ofTools);
-  return ADDED_TOKENS + Buffer.byteLength(system) + Buffer.byteLength(JSON.stringify(messages)) + ofTools;
+export function mostTokens(request: ModelRequest): number {
+  return ADDED_TOKENS + Buffer.byteLength(JSON.stringify(request));
 }
 
 /** All tokens of a call. */

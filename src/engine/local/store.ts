@@ -19,7 +19,7 @@ import { type View, viewOf } from './view.ts';
 export interface Store extends View {
   /** Resolves when all of it is on disk. @throws NotSaved then nothing has changed; StateLost */
   put(...files: { path: string; text: string }[]): Promise<void>;
-  /** Behind what the file holds; makes one that is not there, and moves it with the same write. @throws NotSaved, StateLost */
+  /** Behind what the file holds; makes one that is not there; with `movedTo` the same write moves it. @throws NotSaved, StateLost */
   append(path: string, text: string, and?: { movedTo: string }): Promise<void>;
   remove(...paths: string[]): Promise<void>;
   move(path: string, to: string): Promise<void>;
@@ -107,14 +107,13 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
     const accepted: Waiting[] = [];
     for (const one of group) {
       try {
-        let own: FileChange[] = [];
-        let after = outcome;
+        const own: FileChange[] = [];
         for (const change of one.changes) {
-          const full = await inFull(change, after);
-          after = overlay.outcome(full, after);
-          own = [...own, ...full];
+          // What the same write appends to a file is moved with it.
+          const before = 'move' in change ? overlay.outcome(own, outcome) : outcome;
+          own.push(...(await inFull(change, before)));
         }
-        outcome = after;
+        outcome = overlay.outcome(own, outcome);
         changes.push(...own);
         accepted.push(one);
       } catch (error) {
