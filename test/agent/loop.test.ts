@@ -4,6 +4,7 @@ import { latch } from '../engine/contract.ts';
 import { echoTool, sensitiveTool, type TestAgent, type TestAgentOptions, testAgent } from '../fakes/agent.ts';
 import { unheardApp } from '../fakes/app.ts';
 import { call, type MessagesApi, miscapitalise, openMessagesApi, text } from '../fakes/messages-api.ts';
+import { modelOf } from '../fakes/models.ts';
 import { temporaryFolder } from '../fakes/temporary.ts';
 
 let api: MessagesApi;
@@ -46,6 +47,31 @@ function lastContent(request: MessagesApi['requests'][number] | undefined) {
   }[];
   return messages.at(-1)?.content ?? [];
 }
+
+describe('the tokens of a question', () => {
+  it('are counted by the model only where the request might not fit its budget', async () => {
+    const counting = (tokenBudget: number) => {
+      const counted: unknown[] = [];
+      const model = {
+        ...modelOf(() => 'Done.'),
+        async countTokens(request: unknown) {
+          counted.push(request);
+          return tokenBudget + 1;
+        },
+      };
+      return { counted, options: { model, limits: { tokenBudget } } };
+    };
+    const ample = counting(1_000_000);
+    const roomy = await open(ample.options);
+    expect(await roomy.answer(await roomy.ask('a question'))).toMatchObject({ stop: 'end_turn' });
+    expect(ample.counted).toEqual([]);
+    await roomy.close();
+    const scarce = counting(2_000);
+    const narrow = await open(scarce.options);
+    expect(await narrow.answer(await narrow.ask('a question'))).toMatchObject({ stop: 'budget' });
+    expect(scarce.counted).toHaveLength(1);
+  });
+});
 
 describe('the calls of one turn', () => {
   it('really run together: five wait on a latch that opens when all have started', async () => {
