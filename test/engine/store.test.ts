@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { NotSaved, StateDamaged } from '../../src/engine/errors.ts';
 import { type FileCalls, nodeFileCalls } from '../../src/engine/local/files.ts';
 import { takeLease } from '../../src/engine/local/lease.ts';
@@ -21,6 +21,8 @@ const clock = testClock();
 async function opened(folder: string, calls: FileCalls = nodeFileCalls): Promise<Store> {
   const lease = await takeLease({ folder, clock, onLost: () => undefined });
   const store = openStore({ folder, clock, log: silentLog, calls });
+  // A store brings its files up to date in the background: none does so in a folder that is being removed.
+  if (calls === nodeFileCalls) onTestFinished(() => store.close());
   await store.open(lease);
   return store;
 }

@@ -10,7 +10,8 @@ export function temporaryFolder(): string {
   onTestFinished(() => {
     // Whatever a test leaves on disk, no secret is in it.
     expectNoSecretBelow(folder);
-    rmSync(folder, { recursive: true, force: true });
+    // A process that was just killed may have one call under way.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
   });
   return folder;
 }
