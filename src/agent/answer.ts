@@ -1,9 +1,10 @@
 import { Cancelled, errorFields, NotSaved } from '../engine/errors.ts';
 import type { Documents, Durable, Run } from '../engine/types.ts';
 import { messageOf } from '../kernel/errors.ts';
+import type { Language } from '../kernel/language.ts';
 import { recordAnswer } from './answer-record.ts';
 import type { Answer, Audience, FindAudience, ReplyTo } from './audience.ts';
-import { appendBlock, blocksOf, loadHistory } from './conversation.ts';
+import { appendBlock, blocksOf, loadBlocks, loadHistory } from './conversation.ts';
 import { checkDeeds } from './deeds/index.ts';
 import type { RunContext } from './dispatch.ts';
 import type { Extract } from './grounding/extract.ts';
@@ -79,38 +80,54 @@ async function answerInTurn(deps: AnswerDeps, run: Run, question: Question, turn
     const begun = await begin(deps, run, question, turn);
     const asked: AskedQuestion = { ...question, language: begun.language };
     context = { run, question: asked, audience: audienceOf(deps, run, asked), turn };
-    state.history = begun.history;
+    state.history =
+      'history' in begun
+        ? begun.history
+        : await loadHistory(deps.documents, question.conversationId, begun.earlierRunIds);
     state.messages.push(begun.userTurn);
     await answer(deps, context, state, new Date(begun.at));
   } catch (error) {
     // The run is halted, and goes on when the state can be written again.
     if (error instanceof NotSaved) throw error;
-    if (context) await store(deps, context, state);
+    if (context) await storeUnanswered(deps, context, state);
     const asked = context?.question ?? { ...question, language: question.language ?? 'en' };
     await tellEnd(deps, run, context?.audience ?? audienceOf(deps, run, asked), asked, error);
     throw error;
   }
 }
 
-/** What is recorded at the start of a turn: what was said before, and the person's message as the model gets it. */
+/** What is recorded at the start of a turn. */
+interface Begun {
+  /** Whose blocks in the conversation are the history. */
+  earlierRunIds: string[];
+  language: Language;
+  /** The person's message as the model gets it. */
+  userTurn: Message;
+  at: string;
+}
+
+/** In journals of 0.1.0 the history itself is recorded. */
+type EarlierBegun = Omit<Begun, 'earlierRunIds'> & { history: Message[] };
+
 async function begin(
   { documents, durable, limits, clock, zone }: AnswerDeps,
   run: Run,
   question: Question,
   turn: Turn,
-) {
+): Promise<Begun | EarlierBegun> {
   for (const runId of turn.superseded()) await durable.cancel(runId, 'superseded');
-  return await run.step('begin', async () => {
-    const history = await loadHistory(documents, question.conversationId, limits.conversationTokens);
-    const language = question.language ?? languageOf(history) ?? 'en';
+  const body = async (): Promise<Begun> => {
+    const blocks = await loadBlocks(documents, question.conversationId, limits.conversationTokens);
+    const language = question.language ?? languageOf(blocks.flatMap(({ messages }) => messages)) ?? 'en';
     const now = clock.now();
     return {
-      history,
+      earlierRunIds: blocks.map(({ runId }) => runId),
       language,
       userTurn: userTurn({ ...question, language }, now, zone),
       at: now.toISOString(),
     };
-  });
+  };
+  return await run.step<Begun | EarlierBegun>('begin', body, { isRepeatable: true });
 }
 
 async function answer(
@@ -131,20 +148,33 @@ async function answer(
   };
   deps.log.info({ runId: run.id, ...counts, isRepaired }, 'an answer was checked');
   const told = toAnswer(deps.model.name, state, { ...end, text }, grounding);
-  const record = run.step('record', async () => {
+  await run.step('answer', async () => {
     const made = { personId: question.person.id, startedAt, endedAt: deps.clock.now() };
-    // Do not fail the answer when its trace cannot be saved.
-    await recordAnswer(deps.documents, run.id, told, made).catch((error: unknown) => {
-      deps.log.error({ runId: run.id, reason: messageOf(error) }, 'how an answer was made was not kept');
-    });
+    await Promise.all([keepBlock(deps, context, state), keepAnswer(deps, run.id, told, made)]);
+    await audience.answer(told);
   });
-  await Promise.all([store(deps, context, state), record]);
-  await run.step('answer', () => audience.answer(told));
   deps.onAnswered(question.person.id);
 }
 
+/** Does not fail the answer when its trace cannot be kept. */
+async function keepAnswer(
+  { documents, log }: AnswerDeps,
+  runId: string,
+  told: Answer,
+  made: Parameters<typeof recordAnswer>[3],
+): Promise<void> {
+  await recordAnswer(documents, runId, told, made).catch((error: unknown) => {
+    log.error({ runId, reason: messageOf(error) }, 'how an answer was made was not kept');
+  });
+}
+
+/** What was done before the end is known to the next question. */
+async function storeUnanswered(deps: AnswerDeps, context: RunContext, state: LoopState): Promise<void> {
+  await context.run.step('store', () => keepBlock(deps, context, state), { afterCancel: true });
+}
+
 /** Keeps what was said and done, so that the next question goes on from there; once in an execution. */
-async function store(
+async function keepBlock(
   { documents }: AnswerDeps,
   { run, question }: RunContext,
   state: LoopState,
@@ -152,9 +182,7 @@ async function store(
   if (state.isStored || state.messages.length === 0) return;
   state.isStored = true;
   const block = { runId: run.id, personId: question.person.id, messages: state.messages };
-  await run.step('store', () => appendBlock(documents, question.conversationId, block), {
-    afterCancel: true,
-  });
+  await appendBlock(documents, question.conversationId, block);
 }
 
 /** Tells the person how a question ended that has no answer. */

@@ -17,12 +17,12 @@ interface Conversation {
 const COLLECTION = 'conversations';
 const BLOCKS_KEPT = 60;
 
-/** The earlier talk, cut by whole blocks to a token budget, the newest first to be kept. */
-export async function loadHistory(
+/** The blocks of the earlier talk, cut to a token budget, the newest first to be kept. */
+export async function loadBlocks(
   documents: Documents,
   conversationId: string,
   tokenBudget: number,
-): Promise<Message[]> {
+): Promise<Block[]> {
   const conversation = await documents.read<Conversation>(COLLECTION, conversationId);
   const kept: Block[] = [];
   let tokens = 0;
@@ -31,7 +31,18 @@ export async function loadHistory(
     if (tokens > tokenBudget) break;
     kept.unshift(block);
   }
-  return kept.flatMap((block) => block.messages);
+  return kept;
+}
+
+/** What was said in the given runs of a conversation, as far as it is still kept. */
+export async function loadHistory(
+  documents: Documents,
+  conversationId: string,
+  runIds: string[],
+): Promise<Message[]> {
+  const conversation = await documents.read<Conversation>(COLLECTION, conversationId);
+  const blocks = conversation?.blocks.filter(({ runId }) => runIds.includes(runId)) ?? [];
+  return blocks.flatMap(({ messages }) => messages);
 }
 
 /** Adds a run's whole block; a replay changes nothing. */

@@ -122,7 +122,7 @@ async function dispatchOne(
         );
         return approved ? audited(audit, approved.approvalId, running) : running;
       },
-      { afterCancel: approved !== undefined },
+      { afterCancel: approved !== undefined, isRepeatable: tool.level === 'read' },
     );
   if (tool.level !== 'sensitive') return done(await runTool(parsed.input), question);
 

@@ -139,7 +139,7 @@ async function askModel(deps: LoopDeps, context: RunContext, state: LoopState): 
   const { system, tools } = deps.prompt;
   const messages = joinMessages([...state.history, ...state.messages]);
   const request = { system: system(question.person), tools, messages, by };
-  const recorded = await run.step<ModelStep | EarlierModelStep>(call, async (signal) => {
+  const ask = async (signal: AbortSignal): Promise<ModelStep> => {
     const { calls } = question;
     if (calls && state.spent.iterations === 0) return { kind: 'reply', reply: replyOf(calls) };
     if (state.spent.iterations >= deps.limits.maxIterations) return { kind: 'stopped', why: 'iterations' };
@@ -160,7 +160,8 @@ async function askModel(deps: LoopDeps, context: RunContext, state: LoopState): 
       );
       return { kind: 'fault', fault: error.fault };
     }
-  });
+  };
+  const recorded = await run.step<ModelStep | EarlierModelStep>(call, ask, { isRepeatable: true });
   return 'is' in recorded ? ({ ...recorded, kind: recorded.is } as unknown as ModelStep) : recorded;
 }
 

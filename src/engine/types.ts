@@ -120,6 +120,11 @@ export interface StepOptions {
   exclusive?: string;
   /** Runs even when the run is cancelled: to store and settle what is left. */
   afterCancel?: boolean;
+  /**
+   * Changes nothing, so that it may be run again when a crash took its record: nobody waits until that is on disk
+   * but the next step that is not repeatable, the next wait and the end of the run.
+   */
+  isRepeatable?: boolean;
 }
 
 /** A run's view of its own workflow. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hashInput, listApprovals, readApproval } from '../../src/agent/approvals.ts';
-import { joinMessages, loadHistory } from '../../src/agent/conversation.ts';
+import { joinMessages, loadBlocks } from '../../src/agent/conversation.ts';
 import { otherApprovers } from '../../src/agent/deciders.ts';
 import type { Message, Model } from '../../src/agent/model.ts';
 import { defineTool } from '../../src/agent/tool.ts';
@@ -170,7 +170,7 @@ describe('an approval', () => {
     expect(effects).toEqual(['x']);
     const records = await listApprovals(second.deps.engine.documents);
     expect(records.map((record) => record.status)).toEqual(['approved']);
-    const stored = JSON.stringify(await loadHistory(second.deps.engine.documents, 'conversation', 10_000));
+    const stored = JSON.stringify(await loadBlocks(second.deps.engine.documents, 'conversation', 10_000));
     expect(stored).toContain('booked');
   });
 

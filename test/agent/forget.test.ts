@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AUDIT, auditedDecisions } from '../../src/agent/audit.ts';
-import { loadHistory } from '../../src/agent/conversation.ts';
+import { loadBlocks } from '../../src/agent/conversation.ts';
 import { findPerson, forgetPerson } from '../../src/agent/forget.ts';
 import { type FileCalls, localEngine } from '../../src/engine/local/index.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -106,7 +106,8 @@ describe('forgetting', () => {
         );
         const { documents, log } = engineIn(folder);
         for (const conversationId of ['c1', 'c2']) {
-          const history = await loadHistory(documents, conversationId, 1_000_000);
+          const blocks = await loadBlocks(documents, conversationId, 1_000_000);
+          const history = blocks.flatMap(({ messages }) => messages);
           const his = talk.filter((said) => said.person === BRUNO && said.conversationId === conversationId);
           expect(
             history.filter(({ content }) => JSON.stringify(content).includes('person: Bruno')),

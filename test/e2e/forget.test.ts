@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { loadHistory } from '../../src/agent/conversation.ts';
+import { loadBlocks } from '../../src/agent/conversation.ts';
 import { type OpenDesk, openDesk } from '../../src/commands/desk.ts';
 import { type Config, loadConfig } from '../../src/kernel/config.ts';
 import { type Message, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
@@ -167,7 +167,7 @@ describe('mostrador forget', () => {
     const { answer } = await talk(bruno, 'and for two hours?', shared);
     expect(blocksOf(answer)).toMatch(/Focus/);
     const documents = desk?.app.engine.documents ?? expect.unreachable();
-    const history = await loadHistory(documents, `${workspace.teamId}:${reservas}:${shared}`, 100_000);
+    const history = await loadBlocks(documents, `${workspace.teamId}:${reservas}:${shared}`, 100_000);
     expect(JSON.stringify(history)).not.toContain(`(id ${ana})`);
   });
 

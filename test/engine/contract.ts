@@ -129,6 +129,33 @@ export function engineContract(name: string, createWorld: (clock: TestClock) => 
       expect(seen).toEqual({ at: '1970-01-01T00:00:00.000Z' });
     });
 
+    it('what has an effect rests on a record that no crash takes, also of what may be run again', async () => {
+      const world = createWorldNow();
+      const effects: string[] = [];
+      let drawn = 0;
+      const gate = latch();
+      const work = async (run: Run) => {
+        const read = async () => {
+          drawn += 1;
+          return `read ${drawn}`;
+        };
+        const first = await run.step('first', read, { isRepeatable: true });
+        const second = await run.step('second', read, { isRepeatable: true });
+        await run.step('effect', async () => {
+          effects.push(`${first}, ${second}`);
+          gate.open();
+          if (effects.length === 1) await new Promise(() => undefined);
+        });
+      };
+      const engine = await opened(world, { work });
+      await engine.durable.start('r1', 'work', {});
+      await gate.opened;
+      await world.crash(engine);
+      const next = await opened(world, { work });
+      await ended(next, 'r1');
+      expect(effects).toEqual(['read 1, read 2', 'read 1, read 2']);
+    });
+
     it('gives what a step threw as a StepError, the first time and on the replay (scene f)', async () => {
       const world = createWorldNow();
       const seen: unknown[] = [];

@@ -210,6 +210,52 @@ describe('engine/local: files', () => {
     expect(journal()).toBe(atClose);
   });
 
+  it('nobody waits for the record of what may be run again but what has an effect, and the end', async () => {
+    const folder = temporaryFolder();
+    let isHeld = false;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const engine = engineIn(folder, {
+      fileCalls: aroundWrites(async (_call, perform) => {
+        if (isHeld) await released;
+        return await perform();
+      }),
+    });
+    const done: string[] = [];
+    engine.durable.workflow('w', async (run) => {
+      isHeld = true;
+      for (const id of ['one', 'two'])
+        await run.step(id, async () => void done.push(id), { isRepeatable: true });
+      const effect = run.step('effect', async () => {
+        done.push('effect');
+      });
+      done.push('waiting');
+      await effect;
+    });
+    await engine.open();
+    await engine.durable.start('r', 'w', {});
+    await until(() => done.includes('waiting'));
+    // Whatever is ready to run has run by then.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(done).toEqual(['one', 'two', 'waiting']);
+    release();
+    await engine.durable.finished('r');
+    expect(done).toEqual(['one', 'two', 'waiting', 'effect']);
+    await engine.close();
+    const lines = readFileSync(join(folder, 'runs-done', 'r.jsonl'), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines.map((line) => JSON.parse(line).id ?? JSON.parse(line).is)).toEqual([
+      'start',
+      'one',
+      'two',
+      'effect',
+      'end',
+    ]);
+  });
+
   it('a halted run is not taken up again once the engine is closed', async () => {
     const clock = testClock();
     let full = false;

@@ -108,7 +108,11 @@ async function attemptStep(
     return { thrown: new Cancelled(open.cancelReason) };
   };
   // A body that does not listen to its signal does not hold up the process either.
-  const work = async (): Promise<Attempt> => ({ value: roundTrip(await body(signal)) });
+  const work = async (): Promise<Attempt> => {
+    // What has an effect rests on records that a crash does not take.
+    if (!options.isRepeatable) await open.recorded();
+    return { value: roundTrip(await body(signal)) };
+  };
   const perform = async (): Promise<Attempt> => refusal() ?? (await Promise.race([work(), open.detached]));
 
   let result: Attempt;
@@ -130,11 +134,14 @@ async function attemptStep(
     result = { thrown: toStepError(id, thrown) };
   }
   if (result === 'left' || ('thrown' in result && result.thrown instanceof Cancelled)) return result;
+  const recording = record(open, id, result);
   try {
-    await record(open, id, result);
+    if (!options.isRepeatable) await recording;
   } catch {
     return 'left';
   }
+  // The journal's failure halts the run and is told there.
+  recording.catch(() => undefined);
   return result;
 }
 

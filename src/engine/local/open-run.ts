@@ -39,6 +39,8 @@ export interface OpenRun {
   finish(): void;
   /** Resolves when the line is on disk. @throws NotSaved, after which the run is halted */
   append(line: JournalLine): Promise<void>;
+  /** Resolves when all lines that were appended are on disk. @throws NotSaved */
+  recorded(): Promise<void>;
   /** Appends nothing any more; resolves when what was accepted before is on disk. */
   close(): Promise<void>;
   /** Claims a wait for a winner; undefined when it was this one that won, else the earlier winner. */
@@ -66,6 +68,7 @@ export function openRun(
   });
   let queue: { line: JournalLine; resolve(): void; reject(error: unknown): void }[] = [];
   let writing: Promise<void> | undefined;
+  let last: Promise<void> = Promise.resolve();
   let closed = false;
 
   async function drain(): Promise<void> {
@@ -115,11 +118,15 @@ export function openRun(
     append(line) {
       if (run.halted) return Promise.reject(new NotSaved('Nothing was saved: this run is halted.'));
       if (closed) return Promise.reject(new NotSaved('Nothing was saved: the desk has closed.'));
-      return new Promise<void>((resolve, reject) => {
+      last = new Promise<void>((resolve, reject) => {
         queue.push({ line, resolve, reject });
         writing ??= drain();
       });
+      return last;
     },
+
+    // Lines are written in their order.
+    recorded: () => last,
 
     async close() {
       closed = true;

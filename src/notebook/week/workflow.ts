@@ -38,10 +38,11 @@ export function weekWorkflow({ approvals, findAudience }: WeekDeps, notebook: We
     async run(run, request) {
       let audience = findAudience(replyTo(run.id, request));
       try {
-        const begun = await run.step('begin', async () => ({
+        const begin = async () => ({
           at: clock.now().toISOString(),
           isReal: { cover: notebook.images !== undefined, narration: notebook.ownVoice !== undefined },
-        }));
+        });
+        const begun = await run.step('begin', begin, { isRepeatable: true });
         const { language, week, parts } = request;
         const graph = weekGraph(parts, begun.isReal, NOTEBOOK_WORDS.es.tasks);
         const topic = weekTopics(notebook.notes, week, LONGEST_TOPIC);
