@@ -7,7 +7,7 @@ import type { Log } from '../../kernel/log.ts';
 import { NotSaved, toNotSaved } from '../errors.ts';
 import type { FileChange } from './ahead/change.ts';
 import { fold } from './ahead/fold.ts';
-import { createOverlay, type Entries, type Overlay } from './ahead/overlay.ts';
+import { createOverlay, type Entries, type Entry, type Overlay } from './ahead/overlay.ts';
 import { logName, type Replayed, replay } from './ahead/replay.ts';
 import { beginLog, type LogWriter } from './ahead/writer.ts';
 import { type FileCalls, syncFolder } from './files.ts';
@@ -90,10 +90,11 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
     namesOf: () => held && names,
   });
 
-  /** A file that is not in the log by itself is written to its new place; `outcome` is what comes before. */
-  async function inFull(change: FileChange, outcome: Entries): Promise<FileChange[]> {
+  /** A file that is not in the log by itself is written to its new place; what comes before it: the group, the write. */
+  async function inFull(change: FileChange, before: Entries, own: FileChange[]): Promise<FileChange[]> {
     if (!('move' in change)) return [change];
-    const entry = outcome.get(change.move) ?? overlay.entries.get(change.move);
+    const made = overlay.outcome(own, before);
+    const entry = made.get(change.move) ?? before.get(change.move) ?? overlay.entries.get(change.move);
     if (entry?.is === 'whole') return [change];
     const text = await view.textOf(change.move, entry);
     return text === undefined ? [] : [{ put: change.to, text }, { remove: change.move }];
@@ -103,17 +104,13 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
   async function commit(group: Waiting[]): Promise<void> {
     const { lease, writer } = holder();
     const changes: FileChange[] = [];
-    let outcome: Entries = new Map();
+    const outcome = new Map<string, Entry>();
     const accepted: Waiting[] = [];
     for (const one of group) {
       try {
         const own: FileChange[] = [];
-        for (const change of one.changes) {
-          // What the same write appends to a file is moved with it.
-          const before = 'move' in change ? overlay.outcome(own, outcome) : outcome;
-          own.push(...(await inFull(change, before)));
-        }
-        outcome = overlay.outcome(own, outcome);
+        for (const change of one.changes) own.push(...(await inFull(change, outcome, own)));
+        for (const [path, entry] of overlay.outcome(own, outcome)) outcome.set(path, entry);
         changes.push(...own);
         accepted.push(one);
       } catch (error) {

@@ -12,7 +12,7 @@ export type Entries = ReadonlyMap<string, Entry>;
 /** What the log says of files, over the files as they are. */
 export interface Overlay {
   entries: Entries;
-  /** What a line makes of the files it changes. @throws RangeError for an append that does not fit what is there */
+  /** What changes make of their files, after what `before` made of them. @throws RangeError for an append that does not fit what is there */
   outcome(changes: FileChange[], before?: Entries): Entries;
   accept(outcome: Entries): void;
   /** Forgets what the files hold by now: the entries as they were when they were written. */
@@ -26,8 +26,8 @@ export function createOverlay(): Overlay {
     entries,
 
     outcome(changes, before = new Map()) {
-      const outcome = new Map(before);
-      const entryOf = (path: string) => outcome.get(path) ?? entries.get(path);
+      const outcome = new Map<string, Entry>();
+      const entryOf = (path: string) => outcome.get(path) ?? before.get(path) ?? entries.get(path);
       for (const change of changes) {
         if ('put' in change) outcome.set(change.put, whole(change.text));
         else if ('append' in change) outcome.set(change.append, appended(entryOf(change.append), change));
