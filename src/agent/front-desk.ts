@@ -26,7 +26,7 @@ import { createExtract } from './grounding/extract.ts';
 import { createHaltNotices } from './halt-notices.ts';
 import type { HomeItem } from './home.ts';
 import type { Limits } from './limits.ts';
-import type { Model } from './model.ts';
+import { type Model, mostTokens } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { firstQuestions } from './prompts.ts';
 import type { Person, Question, Tier } from './question.ts';
@@ -112,9 +112,11 @@ export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
   const tools = new Map(desks.flatMap((desk) => desk.tools).map((tool) => [tool.name, tool]));
   const turns = createTurns();
   const answered = new Set<(personId: string) => void>();
+  const apiTools = toApiTools(tools.values());
   const prompt = {
     system: (person: Person) => systemPrompt(desks, person),
-    tools: toApiTools(tools.values()),
+    tools: apiTools,
+    mostToolTokens: mostTokens(apiTools),
   };
   const onAnswered = (personId: string) => {
     for (const listener of answered) listener(personId);

@@ -13,6 +13,7 @@ import {
 } from './dispatch.ts';
 import { type Limits, mayCall, type Spent } from './limits.ts';
 import {
+  ADDED_TOKENS,
   type Message,
   type Model,
   ModelError,
@@ -49,7 +50,12 @@ export interface LoopDeps extends DispatchDeps {
   model: Model;
   limits: Limits;
   /** The part of a request that is not of the conversation. */
-  prompt: { system(person: Person): ModelRequest['system'] } & Pick<ModelRequest, 'tools'>;
+  prompt: {
+    system(person: Person): ModelRequest['system'];
+    tools: ModelRequest['tools'];
+    /** More tokens than the tools take. */
+    mostToolTokens: number;
+  };
 }
 
 /** How the loop came to its end, with the model's last words. */
@@ -136,15 +142,17 @@ async function askModel(deps: LoopDeps, context: RunContext, state: LoopState): 
   const { run, question } = context;
   const call = `model:${state.spent.iterations + 1}`;
   const by = { personId: question.person.id, runId: run.id, call };
-  const { system, tools } = deps.prompt;
+  const { tools, mostToolTokens } = deps.prompt;
+  const system = deps.prompt.system(question.person);
   const messages = joinMessages([...state.history, ...state.messages]);
-  const request = { system: system(question.person), tools, messages, by };
+  const request = { system, tools, messages, by };
   const ask = async (signal: AbortSignal): Promise<ModelStep> => {
     const { calls } = question;
     if (calls && state.spent.iterations === 0) return { kind: 'reply', reply: replyOf(calls) };
     if (state.spent.iterations >= deps.limits.maxIterations) return { kind: 'stopped', why: 'iterations' };
     // Counting is a call of its own: it is made only where the request might not fit.
-    if (mayCall(deps.limits, state.spent, mostTokens(request)) !== 'yes') {
+    const most = mostToolTokens + mostTokens([system, messages]) + ADDED_TOKENS;
+    if (mayCall(deps.limits, state.spent, most) !== 'yes') {
       const may = mayCall(deps.limits, state.spent, await deps.model.countTokens(request, signal));
       if (may !== 'yes') return { kind: 'stopped', why: may };
     }

@@ -89,11 +89,11 @@ export function estimateTokens(value: unknown): number {
 }
 
 /** What the API adds to a request with tools by itself, and more. */
-const ADDED_TOKENS = 2_000;
+export const ADDED_TOKENS = 2_000;
 
-/** More input tokens than a request can take: no token is less than a byte of UTF-8. */
-export function mostTokens(request: ModelRequest): number {
-  return ADDED_TOKENS + Buffer.byteLength(JSON.stringify(request));
+/** More tokens than something takes in a request: no token is less than a byte of UTF-8. */
+export function mostTokens(part: unknown): number {
+  return Buffer.byteLength(JSON.stringify(part));
 }
 
 /** All tokens of a call. */

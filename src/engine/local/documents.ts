@@ -58,6 +58,7 @@ export function openDocuments(options: DocumentsOptions): Documents {
   const { folder, clock, onIncident, store } = options;
   const limit = pLimit(WRITES_AT_ONCE);
   const queues = new Map<string, Waiting[]>();
+  const jsonOf = new WeakMap<object, string>();
   const known = new LRUCache<string, Known>({
     max: MOST_KNOWN,
     maxSize: MOST_KNOWN_CHARACTERS,
@@ -73,7 +74,7 @@ export function openDocuments(options: DocumentsOptions): Documents {
   };
 
   async function load(collection: string, path: string): Promise<Loaded> {
-    const file = documentFile(path, store, known);
+    const file = documentFile(path, store, known, textOf);
     const database = new Low<Envelope | null>(file, null);
     const spec = specOf(collection);
     let former: Envelope | undefined;
@@ -92,6 +93,21 @@ export function openDocuments(options: DocumentsOptions): Documents {
       database.data = null;
     }
     return { database, former };
+  }
+
+  /** Its JSON is kept until it is written, so that it is made once. */
+  function asWritten(next: unknown, spec: CollectionSpec): unknown {
+    const { plain, json } = validated(next, spec);
+    if (plain !== null && typeof plain === 'object') jsonOf.set(plain, json);
+    return frozen(plain);
+  }
+
+  function textOf(envelope: Envelope | null): string {
+    const data = envelope?.data;
+    const json = data !== null && typeof data === 'object' ? jsonOf.get(data) : undefined;
+    if (!envelope || !data || json === undefined) return JSON.stringify(envelope);
+    jsonOf.delete(data);
+    return `{"version":${envelope.version},"data":${json}}`;
   }
 
   /** Whoever only looks leaves the file where it is. */
@@ -113,7 +129,7 @@ export function openDocuments(options: DocumentsOptions): Documents {
       try {
         const { result, ...rest } = waiting.change(data);
         if ('next' in rest) {
-          data = rest.next === DELETE ? undefined : frozen(validated(rest.next, spec));
+          data = rest.next === DELETE ? undefined : asWritten(rest.next, spec);
           changed = true;
         }
         settle.push(() => waiting.resolve(result));
@@ -205,6 +221,7 @@ function documentFile(
   path: string,
   store: Store,
   known: LRUCache<string, Known>,
+  textOf: (envelope: Envelope | null) => string,
 ): Adapter<Envelope | null> & { know(envelope: Envelope): void } {
   let text: string | undefined;
   const know = (envelope: Envelope) => {
@@ -219,7 +236,7 @@ function documentFile(
       return last?.text === text ? last.envelope : envelopeOf(text);
     },
     async write(envelope) {
-      text = JSON.stringify(envelope);
+      text = textOf(envelope);
       await store.put({ path, text });
       if (envelope) know(envelope);
     },

@@ -40,12 +40,13 @@ export function upToDate({ version, data }: Envelope, spec: CollectionSpec, path
     );
   let migrated = data;
   for (const migrate of spec.migrations.slice(version - 1)) migrated = migrate(migrated);
-  return { version: spec.version, data: validated(migrated, spec) };
+  return { version: spec.version, data: validated(migrated, spec).plain };
 }
 
-/** The data as it will be read again, through JSON. @throws ZodError when it does not fit its collection */
-export function validated(data: unknown, spec: CollectionSpec): unknown {
-  const plain: unknown = JSON.parse(JSON.stringify(data));
+/** The data as it will be read again, and as it is written, in JSON. @throws ZodError when it does not fit its collection */
+export function validated(data: unknown, spec: CollectionSpec): { plain: unknown; json: string } {
+  const json = JSON.stringify(data);
+  const plain: unknown = JSON.parse(json);
   spec.schema.parse(plain);
-  return plain;
+  return { plain, json };
 }

@@ -128,6 +128,8 @@ export function openStore({ folder, clock, log, calls }: StoreOptions): Store {
 
   async function commitAll(): Promise<void> {
     while (waiting.length > 0) {
+      // Whatever else this turn of the event loop has to write goes with it.
+      await new Promise((resolve) => setImmediate(resolve));
       const group = waiting;
       waiting = [];
       await inTurn(() => writeUnder(holder().lease, () => commit(group))).catch((error: unknown) => {
