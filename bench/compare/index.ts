@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
+import { at } from './at.ts';
+import { measureGrowth } from './growth.ts';
 import { type Measured, measure } from './measure.ts';
 import { profileByRoom } from './profile.ts';
 
 /**
  * `npm run bench`: the desk and a bot without promises on the same fakes, one after the other in turn, so that what
  * else the machine does meets both. What the local Slack and the model cost is spent in this process, not in theirs.
- * With `--profile` it says instead which rooms of the desk take its time.
+ * With `--profile` it says instead which rooms of the desk take its time, with `--growth` what more of everything costs.
  */
 const { values } = parseArgs({
   options: {
@@ -14,6 +16,7 @@ const { values } = parseArgs({
     'model-ms': { type: 'string', default: '0,300' },
     questions: { type: 'string', default: '4' },
     profile: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
   },
 });
 const numbers = (list: string) => list.split(',').map(Number);
@@ -39,23 +42,30 @@ const FIGURES: Record<string, (measured: Measured) => number> = {
   'Slack calls a question': ({ slackCalls }) => slackCalls,
 };
 
-for (const modelMs of numbers(values['model-ms']))
-  for (const conversations of numbers(values.conversations)) {
-    const load = { conversations, questionsEach: Number(values.questions), modelMs };
-    if (values.profile) {
-      console.table((await profileByRoom(load)).slice(0, ROOMS_SHOWN));
-      continue;
+if (values.growth) console.table(await measureGrowth(Number(values.repeats)));
+else await compare();
+
+async function compare(): Promise<void> {
+  for (const modelMs of numbers(values['model-ms']))
+    for (const conversations of numbers(values.conversations)) {
+      const load = { conversations, questionsEach: Number(values.questions), modelMs };
+      if (values.profile) {
+        console.table((await profileByRoom(load)).slice(0, ROOMS_SHOWN));
+        continue;
+      }
+      const pairs: { ours: Measured; bare: Measured }[] = [];
+      for (let n = 0; n < Number(values.repeats); n += 1) {
+        const ours = await measure('ours', load);
+        pairs.push({ ours, bare: await measure('bare', load) });
+      }
+      console.log(
+        `\n${conversations} conversations at once, ${load.questionsEach} questions each, model ${modelMs} ms`,
+      );
+      console.table(
+        Object.fromEntries(Object.entries(FIGURES).map(([name, of]) => [name, rowOf(pairs, of)])),
+      );
     }
-    const pairs: { ours: Measured; bare: Measured }[] = [];
-    for (let n = 0; n < Number(values.repeats); n += 1) {
-      const ours = await measure('ours', load);
-      pairs.push({ ours, bare: await measure('bare', load) });
-    }
-    console.log(
-      `\n${conversations} conversations at once, ${load.questionsEach} questions each, model ${modelMs} ms`,
-    );
-    console.table(Object.fromEntries(Object.entries(FIGURES).map(([name, of]) => [name, rowOf(pairs, of)])));
-  }
+}
 
 function rowOf(pairs: { ours: Measured; bare: Measured }[], of: (measured: Measured) => number): Row {
   const ours = pairs.map((pair) => of(pair.ours));
@@ -69,12 +79,6 @@ function rowOf(pairs: { ours: Measured; bare: Measured }[], of: (measured: Measu
       ? `${at(ratios, 0.5).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`
       : '',
   };
-}
-
-/** The value below which a share of all lies. */
-function at(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 function shown(value: number): string {

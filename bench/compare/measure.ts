@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ApiCall, openWorkspace, SEED_IDS, type Workspace } from '../../src/local-slack/index.ts';
 import { call, type MessagesApi, openMessagesApi, text } from '../../test/fakes/messages-api.ts';
-import { type SystemName, startSystem } from './system.ts';
+import { type Setting, type SystemName, startSystem } from './system.ts';
 
 /** How much is asked at once, and how long the model takes. */
 export interface Load {
@@ -9,12 +9,24 @@ export interface Load {
   /** Each after the answer to the one before. */
   questionsEach: number;
   modelMs: number;
+  /** Turns of each conversation before those that are measured; none without it. */
+  earlierTurns?: number;
+  /** Turns of as many other conversations before. */
+  othersTurns?: number;
+  /** Asked before anything is measured: code that has not run yet is compiled first. */
+  warmUp?: number;
+  /** What the model calls beside the price. */
+  calls?: { name: string; input: Record<string, unknown> }[];
+  /** How often a person opens the home; not at all without it. */
+  homes?: number;
 }
 
 /** What came of it; times in milliseconds. */
 export interface Measured {
   answer: number[];
   acknowledgement: number[];
+  /** From opening the home to its page. */
+  home: number[];
   /** A question. */
   processorMs: number;
   memoryMb: number;
@@ -40,11 +52,11 @@ const MOST_HOURS = 8;
 const LOOK_MS = 1;
 /** They ask in turn. */
 const PEOPLE = [SEED_IDS.ana, SEED_IDS.bruno, SEED_IDS.carmen, SEED_IDS.sofia];
-/** Asked at once before anything is measured: code that has not run yet is compiled first. */
 const WARM_UP = 40;
+const WARM_UP_AT_ONCE = 40;
 
 /** A model that looks up the price that is asked for and says it, after a while. */
-function priceModel(api: MessagesApi, modelMs: number): void {
+function priceModel(api: MessagesApi, { modelMs, calls = [] }: Load): void {
   api.always(async ({ body }) => {
     await pause(modelMs);
     const said = JSON.stringify(body.messages);
@@ -54,15 +66,16 @@ function priceModel(api: MessagesApi, modelMs: number): void {
       return {
         content: [text(`Focus for ${hours} hours costs $${((hours * CENTS_PER_HOUR) / 100).toFixed(2)}.`)],
       };
-    return { content: [call('get_quote', { room: 'Focus', hours, tier: 'basic' })] };
+    const price = call('get_quote', { room: 'Focus', hours, tier: 'basic' });
+    return { content: [price, ...calls.map(({ name, input }) => call(name, input))] };
   });
 }
 
 /** One system under one load, from a fresh start. */
-export async function measure(name: SystemName, load: Load, flags: string[] = []): Promise<Measured> {
+export async function measure(name: SystemName, load: Load, setting: Setting = {}): Promise<Measured> {
   const workspace = await openWorkspace({ port: 0, webPage: false });
   const api = await openMessagesApi();
-  priceModel(api, load.modelMs);
+  priceModel(api, load);
   const answers = watchAnswers(workspace);
   let asked = 0;
   const ask = async (threadTs?: string) => {
@@ -70,15 +83,21 @@ export async function measure(name: SystemName, load: Load, flags: string[] = []
     const question = { hours: 2 + (asked % (MOST_HOURS - 1)), personId: PEOPLE[asked % PEOPLE.length] ?? '' };
     return await askOnce(workspace, answers, question, threadTs);
   };
-  const system = await startSystem(name, workspace, api, flags);
+  const system = await startSystem(name, workspace, api, setting);
   try {
-    await Promise.all(Array.from({ length: WARM_UP }, () => ask()));
+    for (let left = load.warmUp ?? WARM_UP; left > 0; left -= WARM_UP_AT_ONCE)
+      await Promise.all(Array.from({ length: Math.min(left, WARM_UP_AT_ONCE) }, () => ask()));
+    const someTalks = () => Array.from({ length: load.conversations }, () => talk(ask));
+    await Promise.all(someTalks().map((next) => next(load.othersTurns ?? 0)));
+    const talks = someTalks();
+    await Promise.all(talks.map((next) => next(load.earlierTurns ?? 0)));
     const before = await system.usage();
     const deliveriesBefore = workspace.deliveries.length;
     const callsBefore = workspace.journal.length;
-    const talks = Array.from({ length: load.conversations }, () => talk(ask, load.questionsEach));
-    const answer = (await Promise.all(talks)).flat();
+    const answer = (await Promise.all(talks.map((next) => next(load.questionsEach)))).flat();
     const after = await system.usage();
+    const slackCalls = workspace.journal.length - callsBefore;
+    const home = await openHomes(workspace, load.homes ?? 0);
     const questions = load.conversations * load.questionsEach;
     const acknowledgement = workspace.deliveries
       .slice(deliveriesBefore)
@@ -86,11 +105,12 @@ export async function measure(name: SystemName, load: Load, flags: string[] = []
     return {
       answer,
       acknowledgement,
+      home,
       processorMs: (after.processorMs - before.processorMs) / questions,
       memoryMb: after.memoryMb,
       bytes: (after.bytes - before.bytes) / questions,
       fileCalls: (after.calls - before.calls) / questions,
-      slackCalls: (workspace.journal.length - callsBefore) / questions,
+      slackCalls: slackCalls / questions,
     };
   } finally {
     answers.stop();
@@ -100,10 +120,30 @@ export async function measure(name: SystemName, load: Load, flags: string[] = []
   }
 }
 
-async function talk(ask: (threadTs?: string) => Promise<Asked>, questions: number): Promise<number[]> {
-  const first = await ask();
-  const tookMs = [first.ms];
-  for (let n = 1; n < questions; n += 1) tookMs.push((await ask(first.threadTs)).ms);
+/** A conversation: asks so many questions more, one after another, and tells how long each took. */
+function talk(ask: (threadTs?: string) => Promise<Asked>): (questions: number) => Promise<number[]> {
+  let threadTs: string | undefined;
+  return async (questions) => {
+    const tookMs: number[] = [];
+    for (let n = 0; n < questions; n += 1) {
+      const asked = await ask(threadTs);
+      threadTs ??= asked.threadTs;
+      tookMs.push(asked.ms);
+    }
+    return tookMs;
+  };
+}
+
+/** Opens the home of an approver, who sees the whole day, so many times. */
+async function openHomes(workspace: Workspace, times: number): Promise<number[]> {
+  const tookMs: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const shown = () => workspace.journal.filter(({ method }) => method === 'views.publish').length;
+    const [before, beginMs] = [shown(), performance.now()];
+    await workspace.openHome(SEED_IDS.carmen);
+    while (shown() === before) await pause(LOOK_MS);
+    tookMs.push(performance.now() - beginMs);
+  }
   return tookMs;
 }
 

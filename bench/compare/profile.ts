@@ -16,7 +16,7 @@ const START_US = 2_500_000;
 export async function profileByRoom(load: Load): Promise<{ room: string; percent: number }[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mostrador-profile-'));
   try {
-    await measure('ours', load, ['--cpu-prof', `--cpu-prof-dir=${folder}`]);
+    await measure('ours', load, { flags: ['--cpu-prof', `--cpu-prof-dir=${folder}`] });
     const [name = ''] = readdirSync(folder).filter((one) => one.endsWith('.cpuprofile'));
     return sharesOf(JSON.parse(readFileSync(join(folder, name), 'utf8')) as CpuProfile);
   } finally {

@@ -31,14 +31,24 @@ const PROGRAMS: Record<SystemName, string[]> = {
   bare: [join(ROOT, 'bench/built/bench/bare-bot.js')],
 };
 
-/** Starts a bot on a workspace and a model; resolves when its socket is open. `flags` are for Node. */
+/** What a bot starts from; without it, from nothing and with the data of the house. */
+export interface Setting {
+  /** For Node. */
+  flags?: string[];
+  /** Fills the state before the start. */
+  fill?(folder: string): void;
+  dataFolder?: string;
+}
+
+/** Starts a bot on a workspace and a model; resolves when its socket is open. */
 export async function startSystem(
   name: SystemName,
   workspace: Workspace,
   api: MessagesApi,
-  flags: string[] = [],
+  { flags = [], fill, dataFolder = join(ROOT, 'data') }: Setting = {},
 ): Promise<RunningSystem> {
   const folder = mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
+  fill?.(folder);
   const more = name === 'ours' ? ['--state', folder] : [];
   const child = spawn(process.execPath, [...flags, '--import', WATCH, ...PROGRAMS[name], ...more], {
     env: {
@@ -48,10 +58,12 @@ export async function startSystem(
       SLACK_API_URL: workspace.apiUrl,
       ANTHROPIC_API_KEY: api.apiKey,
       ANTHROPIC_BASE_URL: api.url,
-      DATA_DIR: join(ROOT, 'data'),
+      DATA_DIR: dataFolder,
       PERSON_QUESTIONS_PER_DAY: '100000',
       PERSON_TOKENS_PER_DAY: '1000000000',
       PERSON_USD_PER_DAY: '100000',
+      HOUSE_QUESTIONS_PER_DAY: '100000',
+      HOUSE_TOKENS_PER_DAY: '1000000000',
       HOUSE_USD_PER_DAY: '100000',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

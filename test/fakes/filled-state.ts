@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const A_DAY = 100;
 
-/** Fills a state with so many bookings, a hundred on each day from 2024 on; `free` is left without any. */
-export function fillWithBookings(folder: string, count: number, free: string): void {
+/** Fills a state with so many bookings, a hundred on each day from the first on; `free` is left without any. */
+export function fillWithBookings(folder: string, count: number, free: string, firstDay = '2024-01-01'): void {
   for (let n = 0; n < count / A_DAY; n += 1) {
-    const day = new Date(Date.parse('2024-01-01') + n * 86_400_000).toISOString().slice(0, 10);
+    const day = new Date(Date.parse(firstDay) + n * 86_400_000).toISOString().slice(0, 10);
     if (day === free) continue;
     const bookings = Array.from({ length: A_DAY }, (_, index) => ({
       bookingId: `R-${day.replaceAll('-', '')}-${index + 1}`,
