@@ -10,7 +10,7 @@ import type { RunContext } from './dispatch.ts';
 import type { Extract } from './grounding/extract.ts';
 import { checkGrounding, type GroundingReport } from './grounding/index.ts';
 import { type LoopDeps, type LoopEnd, type LoopState, runLoop } from './loop.ts';
-import type { Message } from './model.ts';
+import { type Message, mostTokens } from './model.ts';
 import { repairRequest } from './prompt.ts';
 import type { AskedQuestion, Question } from './question.ts';
 import type { Turn, Turns } from './turns.ts';
@@ -67,7 +67,7 @@ export function answerWorkflow(deps: AnswerDeps): Workflow {
 
 async function answerInTurn(deps: AnswerDeps, run: Run, question: Question, turn: Turn): Promise<void> {
   const state: LoopState = {
-    history: [],
+    history: { messages: [], mostTokens: 0 },
     messages: [],
     trace: [],
     spent: { iterations: 0, tokens: 0 },
@@ -82,7 +82,7 @@ async function answerInTurn(deps: AnswerDeps, run: Run, question: Question, turn
     context = { run, question: asked, audience: audienceOf(deps, run, asked), turn };
     state.history =
       'history' in begun
-        ? begun.history
+        ? { messages: begun.history, mostTokens: mostTokens(begun.history) }
         : await loadHistory(deps.documents, question.conversationId, begun.earlierRunIds);
     state.messages.push(begun.userTurn);
     await answer(deps, context, state, new Date(begun.at));
@@ -215,7 +215,7 @@ async function grounded(
 ): Promise<{ text: string; grounding: GroundingReport; isRepaired: boolean }> {
   const { zone, currency, extract } = deps;
   const check = (text: string): GroundingReport => {
-    const messages = [...state.history, ...state.messages];
+    const messages = [...state.history.messages, ...state.messages];
     const { approvedInputs } = state;
     const numbers = checkGrounding(text, messages, { now, zone, currency, approvedInputs, extract });
     const { unbacked: unbackedDeeds } = checkDeeds(text, messages, deps.tools);
@@ -251,7 +251,7 @@ function toAnswer(model: string, state: LoopState, end: LoopEnd, grounding: Grou
     ...(state.costUsd !== undefined && { costUsd: state.costUsd }),
     trace: state.trace,
     grounding,
-    citations: citedDocuments(end.text, [...state.history, ...state.messages]),
+    citations: citedDocuments(end.text, [...state.history.messages, ...state.messages]),
     files: state.files,
   };
 }

@@ -37,7 +37,14 @@ const message = z.object({
 });
 
 const conversation = z.object({
-  blocks: z.array(z.object({ runId: z.string(), personId: z.string(), messages: z.array(message) })),
+  blocks: z.array(
+    z.object({
+      runId: z.string(),
+      personId: z.string(),
+      messages: z.array(message),
+      mostTokens: z.number().optional(),
+    }),
+  ),
 });
 
 const answer = z.object({

@@ -1,13 +1,15 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { changeAll } from '../engine/change-all.ts';
 import type { Documents } from '../engine/types.ts';
-import { estimateTokens, type Message } from './model.ts';
+import { type Message, mostTokens } from './model.ts';
 
 /** What one run added to a conversation: its question, the calls, their results, the answer. */
 export interface Block {
   runId: string;
   personId: string;
   messages: Message[];
+  /** More tokens than the messages take; not kept by 0.1.0. */
+  mostTokens?: number;
 }
 
 interface Conversation {
@@ -16,6 +18,8 @@ interface Conversation {
 
 const COLLECTION = 'conversations';
 const BLOCKS_KEPT = 60;
+/** About; no token is less than one. */
+const BYTES_A_TOKEN = 4;
 
 /** The blocks of the earlier talk, cut to a token budget, the newest first to be kept. */
 export async function loadBlocks(
@@ -27,11 +31,17 @@ export async function loadBlocks(
   const kept: Block[] = [];
   let tokens = 0;
   for (const block of [...(conversation?.blocks ?? [])].reverse()) {
-    tokens += estimateTokens(block.messages);
+    tokens += Math.ceil(mostTokensOf(block) / BYTES_A_TOKEN);
     if (tokens > tokenBudget) break;
     kept.unshift(block);
   }
   return kept;
+}
+
+/** What was said before, and more tokens than it takes. */
+export interface History {
+  messages: Message[];
+  mostTokens: number;
 }
 
 /** What was said in the given runs of a conversation, as far as it is still kept. */
@@ -39,17 +49,28 @@ export async function loadHistory(
   documents: Documents,
   conversationId: string,
   runIds: string[],
-): Promise<Message[]> {
+): Promise<History> {
   const conversation = await documents.read<Conversation>(COLLECTION, conversationId);
   const blocks = conversation?.blocks.filter(({ runId }) => runIds.includes(runId)) ?? [];
-  return blocks.flatMap(({ messages }) => messages);
+  return {
+    messages: blocks.flatMap(({ messages }) => messages),
+    mostTokens: blocks.map(mostTokensOf).reduce((sum, tokens) => sum + tokens, 0),
+  };
+}
+
+function mostTokensOf({ messages, mostTokens: known }: Block): number {
+  return known ?? mostTokens(messages);
+}
+
+function withTokens(block: Block): Block {
+  return { ...block, mostTokens: mostTokens(block.messages) };
 }
 
 /** Adds a run's whole block; a replay changes nothing. */
 export async function appendBlock(documents: Documents, conversationId: string, block: Block): Promise<void> {
   await documents.update<Conversation, void>(COLLECTION, conversationId, (now = { blocks: [] }) => {
     if (now.blocks.some((known) => known.runId === block.runId)) return { result: undefined };
-    return { result: undefined, next: { blocks: [...now.blocks, block].slice(-BLOCKS_KEPT) } };
+    return { result: undefined, next: { blocks: [...now.blocks, withTokens(block)].slice(-BLOCKS_KEPT) } };
   });
 }
 
@@ -99,7 +120,12 @@ export async function forgetTurns(
   change: (block: Block) => Block,
 ): Promise<number> {
   const { removed } = await changeAll<Conversation>(documents, COLLECTION, (now) => {
-    const blocks = now.blocks.filter(({ personId }) => !personIds.includes(personId)).map(change);
+    const blocks = now.blocks
+      .filter(({ personId }) => !personIds.includes(personId))
+      .map((block) => {
+        const changed = change(block);
+        return changed === block ? block : withTokens(changed);
+      });
     if (blocks.length === 0) return undefined;
     return blocks.length === now.blocks.length && blocks.every((block, n) => block === now.blocks[n])
       ? now

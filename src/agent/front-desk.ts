@@ -26,7 +26,7 @@ import { createExtract } from './grounding/extract.ts';
 import { createHaltNotices } from './halt-notices.ts';
 import type { HomeItem } from './home.ts';
 import type { Limits } from './limits.ts';
-import { type Model, mostTokens } from './model.ts';
+import { ADDED_TOKENS, type Model, mostTokens } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { firstQuestions } from './prompts.ts';
 import type { Person, Question, Tier } from './question.ts';
@@ -116,7 +116,7 @@ export function createFrontDesk(deps: FrontDeskDeps): FrontDesk {
   const prompt = {
     system: (person: Person) => systemPrompt(desks, person),
     tools: apiTools,
-    mostToolTokens: mostTokens(apiTools),
+    fixedTokens: mostTokens(apiTools) + ADDED_TOKENS,
   };
   const onAnswered = (personId: string) => {
     for (const listener of answered) listener(personId);

@@ -1,7 +1,7 @@
 import type { Json } from '../engine/types.ts';
 import { messageOf } from '../kernel/errors.ts';
 import type { Stop, TurnTrace } from './audience.ts';
-import { blocksOf, joinMessages } from './conversation.ts';
+import { blocksOf, type History, joinMessages } from './conversation.ts';
 import {
   type CallOutcome,
   type DispatchDeps,
@@ -13,7 +13,6 @@ import {
 } from './dispatch.ts';
 import { type Limits, mayCall, type Spent } from './limits.ts';
 import {
-  ADDED_TOKENS,
   type Message,
   type Model,
   ModelError,
@@ -31,7 +30,7 @@ import { AGENT_WORDS } from './words.ts';
 /** How far a question has come. The loop adds to it. */
 export interface LoopState {
   /** What was said before this question. */
-  history: Message[];
+  history: History;
   /** The block of this question: its user turn first. */
   messages: Message[];
   trace: TurnTrace[];
@@ -53,8 +52,8 @@ export interface LoopDeps extends DispatchDeps {
   prompt: {
     system(person: Person): ModelRequest['system'];
     tools: ModelRequest['tools'];
-    /** More tokens than the tools take. */
-    mostToolTokens: number;
+    /** More tokens than the tools take, and what the API adds. */
+    fixedTokens: number;
   };
 }
 
@@ -142,16 +141,16 @@ async function askModel(deps: LoopDeps, context: RunContext, state: LoopState): 
   const { run, question } = context;
   const call = `model:${state.spent.iterations + 1}`;
   const by = { personId: question.person.id, runId: run.id, call };
-  const { tools, mostToolTokens } = deps.prompt;
+  const { tools, fixedTokens } = deps.prompt;
   const system = deps.prompt.system(question.person);
-  const messages = joinMessages([...state.history, ...state.messages]);
+  const messages = joinMessages([...state.history.messages, ...state.messages]);
   const request = { system, tools, messages, by };
   const ask = async (signal: AbortSignal): Promise<ModelStep> => {
     const { calls } = question;
     if (calls && state.spent.iterations === 0) return { kind: 'reply', reply: replyOf(calls) };
     if (state.spent.iterations >= deps.limits.maxIterations) return { kind: 'stopped', why: 'iterations' };
     // Counting is a call of its own: it is made only where the request might not fit.
-    const most = mostToolTokens + mostTokens([system, messages]) + ADDED_TOKENS;
+    const most = fixedTokens + state.history.mostTokens + mostTokens([system, state.messages]);
     if (mayCall(deps.limits, state.spent, most) !== 'yes') {
       const may = mayCall(deps.limits, state.spent, await deps.model.countTokens(request, signal));
       if (may !== 'yes') return { kind: 'stopped', why: may };
