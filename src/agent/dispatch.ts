@@ -1,6 +1,7 @@
 import { Cancelled, errorFields } from '../engine/errors.ts';
 import type { Json, Run } from '../engine/types.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { cutText } from '../kernel/cut-text.ts';
 import type { Log } from '../kernel/log.ts';
 import { type ApprovalDeps, type ApprovalOutcome, askApproval } from './ask-approval.ts';
 import type { Audience, CallStatus, CallTrace } from './audience.ts';
@@ -253,5 +254,5 @@ function asEdited(result: Json, by: string, input: Json): Json {
 function cut(result: Json, question: AskedQuestion): Json {
   const text = JSON.stringify(result);
   if (text.length <= LONGEST_RESULT) return result;
-  return text.slice(0, LONGEST_RESULT) + AGENT_WORDS[question.language].tooLarge(LONGEST_RESULT);
+  return cutText(text, LONGEST_RESULT, '') + AGENT_WORDS[question.language].tooLarge(LONGEST_RESULT);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../kernel/cut-text.ts';
 import type { Language, Words } from '../kernel/language.ts';
 
 interface FooterWords {
@@ -49,8 +50,7 @@ const MOST_QUOTED = 3;
 const LONGEST_QUOTED = 160;
 
 function quoted(sentence: string): string {
-  const letters = [...sentence];
-  return letters.length <= LONGEST_QUOTED ? sentence : `${letters.slice(0, LONGEST_QUOTED - 1).join('')}…`;
+  return cutText(sentence, LONGEST_QUOTED);
 }
 
 /** What a footer is made of: the model, the checked values with their sources, the unbacked ones. */

@@ -1,5 +1,6 @@
 import type { AnswerRecord } from '../agent/answer-record.ts';
 import { modelShown, sourceShown } from '../agent/footer-words.ts';
+import { cutText } from '../kernel/cut-text.ts';
 import type { Language } from '../kernel/language.ts';
 import { millisecondsShown } from '../kernel/time-shown.ts';
 import type { Inspection } from '../local-slack/contract.ts';
@@ -50,5 +51,5 @@ export function toInspection(record: AnswerRecord, language: Language): Inspecti
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return cutText(text, LONGEST_TEXT);
 }

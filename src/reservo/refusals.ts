@@ -1,5 +1,6 @@
 import { ToolError } from '../agent/tool.ts';
 import { assertNever } from '../kernel/assert-never.ts';
+import { cutText } from '../kernel/cut-text.ts';
 import type { Language } from '../kernel/language.ts';
 import { dayOf } from './local-time.ts';
 import { type BookableRoom, findRoom, isBookable, isDuration } from './rooms.ts';
@@ -12,7 +13,7 @@ const LONGEST_ECHO = 60;
 
 /** What somebody wrote, short enough to be repeated to them. */
 export function echo(text: string): string {
-  return [...text].slice(0, LONGEST_ECHO).join('');
+  return cutText(text, LONGEST_ECHO, '');
 }
 
 /** The room of a name. @throws ToolError in the person's language: there is none, or it is not booked */

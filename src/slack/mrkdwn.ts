@@ -1,13 +1,30 @@
+import { cutPlace, cutText } from '../kernel/cut-text.ts';
+
 /** Text on its way into Slack, and out of it. */
+
+/** Of a section (docs.slack.dev, Section block). */
+const LONGEST_TEXT = 3_000;
 
 /** Escapes text from people, tools and documents for mrkdwn (docs.slack.dev, Formatting: these three signs). */
 export function escapeMrkdwn(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** A text of blocks in mrkdwn; `verbatim`, so that Slack makes no links of the addresses in it. */
-export function mrkdwnText(text: string): { type: 'mrkdwn'; text: string; verbatim: true } {
-  return { type: 'mrkdwn', text, verbatim: true };
+/**
+ * A text of blocks in mrkdwn, of at most so many characters; `verbatim`, so that Slack makes no links of the addresses
+ * in it.
+ */
+export function mrkdwnText(
+  text: string,
+  longest = LONGEST_TEXT,
+): { type: 'mrkdwn'; text: string; verbatim: true } {
+  return { type: 'mrkdwn', text: cutMrkdwn(text, longest), verbatim: true };
+}
+
+/** Mrkdwn of at most so many characters; neither an escaped sign nor a mention is cut in two. */
+export function cutMrkdwn(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  return `${cutText(text, longest - 1, '').replace(/(?:&[a-z]{0,3}|<[^>]*)$/, '')}…`;
 }
 
 /** Undoes what Slack escapes in the text of a message. */
@@ -62,8 +79,9 @@ export function splitText(text: string, longest: number): string[] {
   let fence = '';
   while (size(fence + rest) > longest) {
     const room = longest - size(fence) - '\n```'.length;
-    const head = [...rest].slice(0, room).join('');
-    const at = cutPlace(head);
+    const points = [...rest].slice(0, room).join('');
+    const head = rest.slice(0, cutPlace(rest, points.length));
+    const at = splitPlace(head);
     const piece = rest.slice(0, at);
     const open = openFence(fence + piece);
     pieces.push(fence + piece.trimEnd() + (open ? '\n```' : ''));
@@ -74,7 +92,7 @@ export function splitText(text: string, longest: number): string[] {
   return pieces;
 }
 
-function cutPlace(head: string): number {
+function splitPlace(head: string): number {
   for (const mark of ['\n\n', '\n', '. ', ' ']) {
     const at = head.lastIndexOf(mark);
     if (at > head.length / 2) return at + mark.length;

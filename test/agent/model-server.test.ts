@@ -36,7 +36,33 @@ const REPLY = JSON.stringify({
 });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+/** What a server gets: the text of the one message. */
+async function sent(text: string): Promise<string> {
+  let body = '';
+  const model = await modelAt((request, response) => {
+    request.on('data', (chunk) => {
+      body += String(chunk);
+    });
+    request.on('end', () => response.writeHead(200, JSON_TYPE).end(REPLY));
+  });
+  const nested = JSON.stringify({ text });
+  await model.respond({ ...REQUEST, messages: [{ role: 'user', content: `${text}|${nested}` }] }, signal);
+  return JSON.parse(body).messages[0].content;
+}
+
 describe('a model’s server', () => {
+  it.each([
+    ['half an emoji \ud83d', 'half an emoji \ufffd'],
+    ['\udc4d behind', '\ufffd behind'],
+    ['\ud835\ud835𝗕', '\ufffd\ufffd𝗕'],
+    ['what somebody typed: \\ud83d and \\\\ud83d', 'what somebody typed: \\ud83d and \\\\ud83d'],
+    ['a backslash \\\ud83d', 'a backslash \\\ufffd'],
+    ['whole 👩‍👩‍👧‍👦 ñ', 'whole 👩‍👩‍👧‍👦 ñ'],
+  ])('gets well-formed text of %j', async (text, got) => {
+    // In the text of a tool's result JSON stands escaped, as it is.
+    expect(await sent(text)).toBe(`${got}|${JSON.stringify({ text })}`);
+  });
+
   it.each([301, 302, 303, 307, 308])(
     '%s: neither the conversation nor the key goes elsewhere',
     async (status) => {

@@ -1,5 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { AnswerTooLarge, boundedFetch, isRedirect } from '../../kernel/bounded-fetch.ts';
+import { cutText } from '../../kernel/cut-text.ts';
 import { messageOf } from '../../kernel/errors.ts';
 import {
   estimateTokens,
@@ -42,7 +43,9 @@ export function anthropicModel(options: AnthropicOptions): Model {
     maxRetries: MAX_RETRIES,
     timeout: TIMEOUT_MS,
     // The SDK would follow a redirect with the whole conversation, and read whatever comes for as long as it comes.
-    fetch: withoutLongWaits(boundedFetch({ mostBytes: LARGEST_REPLY_BYTES, timeoutMs: TIMEOUT_MS })),
+    fetch: wellFormed(
+      withoutLongWaits(boundedFetch({ mostBytes: LARGEST_REPLY_BYTES, timeoutMs: TIMEOUT_MS })),
+    ),
   });
   const { model, maxTokens, effort, price = PRICES[model] } = options;
 
@@ -106,6 +109,21 @@ function cached(request: ModelRequest) {
   return { system, ...(request.tools.length > 0 && { tools: request.tools }) };
 }
 
+/** Half of a surrogate pair in JSON; behind an escaped backslash it is what somebody wrote. */
+const LONE_SURROGATE = /(?<=(?:^|[^\\])(?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
+
+/**
+ * The API refuses half a character with a 400, and would again at each later turn of a conversation that keeps it
+ * (mastra#15573). JSON.stringify escapes such halves, and nothing else above ASCII.
+ */
+function wellFormed(ask: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const body = init?.body;
+    if (typeof body !== 'string' || !body.includes('\\ud')) return await ask(input, init);
+    return await ask(input, { ...init, body: body.replace(LONE_SURROGATE, '\ufffd') });
+  };
+}
+
 /** Leaves out what a server says of when to try again, unless that is soon; the SDK's own delays are seconds. */
 function withoutLongWaits(ask: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -119,7 +137,7 @@ function withoutLongWaits(ask: typeof fetch): typeof fetch {
 
 function toModelError(error: unknown): ModelError {
   const message = messageOf(error);
-  return new ModelError(faultOf(error, message), message.slice(0, LONGEST_REASON), { cause: error });
+  return new ModelError(faultOf(error, message), cutText(message, LONGEST_REASON), { cause: error });
 }
 
 function faultOf(error: unknown, message: string): ModelFault {

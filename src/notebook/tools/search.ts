@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { takes } from '../../agent/schema.ts';
 import { defineTool, resultList, type Tool } from '../../agent/tool.ts';
+import { cutText } from '../../kernel/cut-text.ts';
 import { checkReader } from '../access.ts';
 import type { NotebookDeps } from '../deps.ts';
 import { searchNotes } from '../search-notes.ts';
@@ -51,5 +52,5 @@ export function searchTool(deps: Pick<NotebookDeps, 'notes' | 'ownersFor' | 'rea
 }
 
 function cut(text: string): string {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return cutText(text, LONGEST_TEXT);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../kernel/cut-text.ts';
 import { stripAccents } from '../../kernel/fold-accents.ts';
 import type { Language } from '../../kernel/language.ts';
 import type { Note } from '../notes.ts';
@@ -111,6 +112,6 @@ export function announcement(
 
 function notUnderstood(word: string, language: Language): string {
   const { unknownWord, usage } = NOTEBOOK_WORDS[language].command;
-  const shown = word.slice(0, 40).replace(/[<>&]/g, '');
+  const shown = cutText(word, 40).replace(/[<>&]/g, '');
   return `${unknownWord(shown)} ${usage}`;
 }

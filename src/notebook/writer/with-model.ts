@@ -4,6 +4,7 @@ import { checkGrounding } from '../../agent/grounding/index.ts';
 import { textOf } from '../../agent/loop.ts';
 import { type Message, type Model, ModelError } from '../../agent/model.ts';
 import { AGENT_WORDS } from '../../agent/words.ts';
+import { cutText } from '../../kernel/cut-text.ts';
 import type { Language } from '../../kernel/language.ts';
 import { TaskFault } from '../../tasks/retry.ts';
 import type { Note } from '../notes.ts';
@@ -124,7 +125,7 @@ export function modelWriter(model: Model, plain: Writer, language: Language = 'e
 /** A note between tags; tags inside its text are defused so that they cannot end the quotation. */
 function quoted({ id, tema, texto }: Note): string {
   const safe = (text: string) => text.replace(/<(\/?note)/gi, '‹$1');
-  return `<note id="${id}" topic="${safe(shorten(tema, 80)).replace(/"/g, '')}">\n${safe(texto.slice(0, LONGEST_NOTE))}\n</note>`;
+  return `<note id="${id}" topic="${safe(shorten(tema, 80)).replace(/"/g, '')}">\n${safe(cutText(texto, LONGEST_NOTE))}\n</note>`;
 }
 
 /** Whether every number of a text is in the notes (promise 3). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTool, type Tool, ToolError } from '../../agent/tool.ts';
+import { cutText } from '../../kernel/cut-text.ts';
 import type { Hit, SearchIndex } from '../../knowledge/search.ts';
 import { presentPassages } from '../present/passages.ts';
 import { RESERVO_WORDS } from '../words.ts';
@@ -37,7 +38,7 @@ export function toResult({ chunk, score }: Hit) {
   return {
     chunk_id: chunk.chunkId,
     doc_id: chunk.docId,
-    text: whole ? chunk.text : `${[...chunk.text].slice(0, LONGEST_TEXT).join('').trimEnd()}...`,
+    text: whole ? chunk.text : `${cutText(chunk.text, LONGEST_TEXT, '').trimEnd()}...`,
     score,
   };
 }

@@ -20,12 +20,11 @@ export function answerPosts(answer: Answer, language: Language, runId: string, h
   return pieces.map((piece, index) => {
     const isLast = index === pieces.length - 1;
     const blocks: KnownBlock[] = [{ type: 'markdown', text: safeMarkdown(piece) }];
-    if (isLast && warning)
-      blocks.push({ type: 'section', text: mrkdwnText(escapeMrkdwn(warning).slice(0, 3000)) });
+    if (isLast && warning) blocks.push({ type: 'section', text: mrkdwnText(escapeMrkdwn(warning)) });
     if (isLast)
       blocks.push({
         type: 'context',
-        elements: [mrkdwnText(escapeMrkdwn(footer).slice(0, 2000))],
+        elements: [mrkdwnText(escapeMrkdwn(footer), 2000)],
       });
     if (isLast) blocks.push(feedbackBlock(runId, language));
     const told = isLast && warning ? `\n${escapeMrkdwn(warning)}` : '';
@@ -57,5 +56,5 @@ export function sentencePost(sentence: string): Post {
 
 /** A sentence of ours with mentions and times in it; its parts from people are escaped already. */
 export function mrkdwnPost(text: string): Post {
-  return { text, blocks: [{ type: 'section', text: mrkdwnText(text.slice(0, 3000)) }] };
+  return { text, blocks: [{ type: 'section', text: mrkdwnText(text) }] };
 }

@@ -1,6 +1,7 @@
 import type { Approval, ApprovalStatus } from '../../agent/approvals.ts';
 import type { Button, ConfirmationDialog, KnownBlock } from '../../blockkit/types.ts';
-import { escapeMrkdwn, mrkdwnText } from '../mrkdwn.ts';
+import { cutText } from '../../kernel/cut-text.ts';
+import { cutMrkdwn, escapeMrkdwn, mrkdwnText } from '../mrkdwn.ts';
 import type { Post } from '../outbound/index.ts';
 import { SLACK_WORDS } from '../words.ts';
 
@@ -50,7 +51,7 @@ export function approvalCard(approval: Approval): Post {
     context(about),
     ...(status === 'pending' ? [buttons(approval)] : []),
   ];
-  return { text: `${title} · ${summaryOf(card)}`.slice(0, 3000), blocks };
+  return { text: cutMrkdwn(`${title} · ${summaryOf(card)}`, 3000), blocks };
 }
 
 /** How an approval ended, and by whom; also the answer to a click that came too late. */
@@ -87,7 +88,7 @@ function fieldSections(fields: Approval['card']['fields']): KnownBlock[] {
       type: 'section',
       fields: fields
         .slice(0, 10)
-        .map((field) => mrkdwnText(`*${escapeMrkdwn(field.label)}*\n${valueShown(field)}`.slice(0, 2000))),
+        .map((field) => mrkdwnText(`*${escapeMrkdwn(field.label)}*\n${valueShown(field)}`, 2000)),
     },
   ];
 }
@@ -141,9 +142,10 @@ function confirmation({ card, language }: Approval): ConfirmationDialog {
     title: { type: 'plain_text', text: words.confirmTitle },
     text: {
       type: 'plain_text',
-      text: [card.title, ...card.fields.map(({ label, value }) => `${label}: ${value}`)]
-        .join('\n')
-        .slice(0, LONGEST_CONFIRM),
+      text: cutText(
+        [card.title, ...card.fields.map(({ label, value }) => `${label}: ${value}`)].join('\n'),
+        LONGEST_CONFIRM,
+      ),
     },
     confirm: { type: 'plain_text', text: words.approve },
     deny: { type: 'plain_text', text: words.cancel },

@@ -41,6 +41,6 @@ export function boardPost({ title, tasks }: Board): Post {
         })),
       },
     ],
-    plainer: [{ type: 'section', text: mrkdwnText(text.slice(0, 3000)) }],
+    plainer: [{ type: 'section', text: mrkdwnText(text) }],
   };
 }

@@ -1,4 +1,5 @@
 import type { KnownBlock } from '../../blockkit/types.ts';
+import { cutText } from '../../kernel/cut-text.ts';
 import { escapeMrkdwn, mrkdwnText } from '../mrkdwn.ts';
 
 /** Each button of a choice has an action id of its own, since they stand in one message. */
@@ -19,7 +20,7 @@ export function choiceBlocks(
       elements: choices.slice(0, MOST_CHOICES).map(({ label, text }, index) => ({
         type: 'button',
         action_id: `command_choice_${index + 1}`,
-        text: { type: 'plain_text', text: label.slice(0, LONGEST_LABEL) },
+        text: { type: 'plain_text', text: cutText(label, LONGEST_LABEL) },
         value: `${command} ${text}`,
       })),
     },

@@ -24,7 +24,7 @@ export function homeView(items: HomeItem[], notice?: string): HomeView {
       buttons += 1;
       blocks.push({
         type: 'section',
-        text: mrkdwnText(`*${escapeMrkdwn(name)}*\n${escapeMrkdwn(detail)}`.slice(0, 3000)),
+        text: mrkdwnText(`*${escapeMrkdwn(name)}*\n${escapeMrkdwn(detail)}`),
         ...(button && {
           accessory: {
             type: 'button',

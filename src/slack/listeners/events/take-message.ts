@@ -3,6 +3,7 @@ import type { OverBudget } from '../../../agent/budgets.ts';
 import { LONGEST_QUESTION, type Question } from '../../../agent/question.ts';
 import { AGENT_WORDS } from '../../../agent/words.ts';
 import { errorFields, NotSaved } from '../../../engine/errors.ts';
+import { cutText } from '../../../kernel/cut-text.ts';
 import { accept, type IncomingMessage } from '../../accept.ts';
 import { isSameConversation, targetOf } from '../../address.ts';
 import { isBareDecision } from '../../bare-decision.ts';
@@ -127,7 +128,7 @@ async function backgroundOf(
   return await Promise.all(
     before.slice(-MOST_BACKGROUND).map(async ({ userId, text }) => ({
       ...(userId === undefined ? { name: 'app' } : await authorOf(userId, deps)),
-      text: unescapeMrkdwn(text).slice(0, LONGEST_LINE),
+      text: cutText(unescapeMrkdwn(text), LONGEST_LINE),
     })),
   );
 }

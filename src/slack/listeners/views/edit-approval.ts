@@ -1,4 +1,5 @@
 import type { App, ViewSubmitAction } from '@slack/bolt';
+import { cutText } from '../../../kernel/cut-text.ts';
 import { readButtonValue } from '../../blocks/approval-card.ts';
 import { FIELD_ACTION, readPlace } from '../../blocks/approval-form.ts';
 import { clickReply } from '../../blocks/click-reply.ts';
@@ -32,7 +33,7 @@ export function register(
         : { status: 'unknown' as const };
       if (result.status === 'invalid') {
         const field = result.field ?? Object.keys(view.state.values)[0] ?? '';
-        return await ack({ response_action: 'errors', errors: { [field]: result.reason.slice(0, 2000) } });
+        return await ack({ response_action: 'errors', errors: { [field]: cutText(result.reason, 2000) } });
       }
       await ack();
       deps.log.info({ userId: body.user.id, result: result.status }, 'an approval was edited');
