@@ -7,6 +7,7 @@ import type { Answer, Audience, FindAudience, ReplyTo } from './audience.ts';
 import { appendBlock, blocksOf, loadBlocks, loadHistory } from './conversation.ts';
 import { checkDeeds } from './deeds/index.ts';
 import type { RunContext } from './dispatch.ts';
+import { doneIn } from './done.ts';
 import type { Extract } from './grounding/extract.ts';
 import { checkGrounding, type GroundingReport } from './grounding/index.ts';
 import { type LoopDeps, type LoopEnd, type LoopState, runLoop } from './loop.ts';
@@ -91,7 +92,14 @@ async function answerInTurn(deps: AnswerDeps, run: Run, question: Question, turn
     if (error instanceof NotSaved) throw error;
     if (context) await storeUnanswered(deps, context, state);
     const asked = context?.question ?? { ...question, language: question.language ?? 'en' };
-    await tellEnd(deps, run, context?.audience ?? audienceOf(deps, run, asked), asked, error);
+    const done = doneIn(state.trace, deps.tools, asked.language);
+    await tellEnd(
+      deps,
+      run,
+      context?.audience ?? audienceOf(deps, run, asked),
+      { language: asked.language, done },
+      error,
+    );
     throw error;
   }
 }
@@ -137,7 +145,7 @@ async function answer(
   startedAt: Date,
 ): Promise<void> {
   const { run, audience, question } = context;
-  const end = await runLoop(deps, context, state);
+  const end = withDone(await runLoop(deps, context, state), deps, context, state);
   const { text, grounding, isRepaired } = await grounded(deps, context, state, end, startedAt);
   const { claims, unbacked, wrongSubject = [], unbackedDeeds = [] } = grounding;
   const counts = {
@@ -154,6 +162,12 @@ async function answer(
     await audience.answer(told);
   });
   deps.onAnswered(question.person.id);
+}
+
+/** An end without an answer says what was done, and not that the person may ask again (python-slack-sdk#488). */
+function withDone(end: LoopEnd, { tools }: AnswerDeps, { question }: RunContext, state: LoopState): LoopEnd {
+  const done = end.stop === 'end_turn' ? [] : doneIn(state.trace, tools, question.language);
+  return done.length === 0 ? end : { ...end, text: AGENT_WORDS[question.language].doneWithoutAnswer(done) };
 }
 
 /** Does not fail the answer when its trace cannot be kept. */
@@ -190,13 +204,14 @@ async function tellEnd(
   { log }: Pick<AnswerDeps, 'log'>,
   run: Run,
   audience: Audience,
-  { language }: AskedQuestion,
+  { language, done }: { language: Language; done: string[] },
   error: unknown,
 ): Promise<void> {
   const words = AGENT_WORDS[language];
+  const failed = done.length > 0 ? words.doneWithoutAnswer(done) : words.failed;
   if (!(error instanceof Cancelled)) {
     log.error({ runId: run.id, ...errorFields(error) }, 'a question failed');
-    await run.step('failure', () => audience.failure(words.failed), { afterCancel: true });
+    await run.step('failure', () => audience.failure(failed), { afterCancel: true });
   } else if (error.message === STOPPED) {
     await run.step('stopped', () => audience.failure(words.stoppedByPerson), { afterCancel: true });
   } else await audience.progress({ kind: 'over' });

@@ -32,6 +32,8 @@ interface AgentWords {
   cut: string;
   emptyAnswer: string;
   failed: string;
+  /** What a question did that has no answer: nobody is told to ask for it again. */
+  doneWithoutAnswer(done: string[]): string;
   stoppedByPerson: string;
   emptyQuestion: string;
   longQuestion(longest: number): string;
@@ -102,6 +104,8 @@ export const AGENT_WORDS: Words<AgentWords> = {
     emptyAnswer: 'I have nothing to say to that.',
     stoppedByPerson: 'Stopped. What was not decided or not done yet will not be done.',
     failed: 'Something went wrong on my side; it was logged. Please ask again.',
+    doneWithoutAnswer: (done) =>
+      `This was done, and stands:\n\n${done.join('\n\n')}\n\nI could not go on from there. If you wanted anything else, ask for that by itself.`,
     emptyQuestion: 'Ask me something: a room’s price, a policy, your bookings.',
     longQuestion: (longest) =>
       `That is too long for me: a question may have ${longest.toLocaleString('en-US')} characters. Please shorten it.`,
@@ -170,6 +174,8 @@ export const AGENT_WORDS: Words<AgentWords> = {
     emptyAnswer: 'A eso no tengo nada que decir.',
     stoppedByPerson: 'Parado. Lo que no estaba decidido o hecho ya no se hará.',
     failed: 'Algo falló por mi parte y quedó anotado. Pregúntame otra vez, por favor.',
+    doneWithoutAnswer: (done) =>
+      `Esto se hizo, y sigue en pie:\n\n${done.join('\n\n')}\n\nDesde ahí no pude seguir. Si querías algo más, pídelo aparte.`,
     emptyQuestion: 'Pregúntame algo: el precio de una sala, una norma, tus reservas.',
     longQuestion: (longest) =>
       `Es demasiado largo para mí: una pregunta puede tener ${longest.toLocaleString('es-ES', { useGrouping: true })} caracteres. Acórtala, por favor.`,

@@ -7,12 +7,14 @@ import { answerPosts, markdownPosts, mrkdwnPost, sentencePost } from './blocks/a
 import { approvalCard, isUserId, mention, timeShown } from './blocks/approval-card.ts';
 import { boardPost } from './blocks/board.ts';
 import type { Boards } from './boards.ts';
-import type { LinkHosts } from './links.ts';
-import { escapeMrkdwn } from './mrkdwn.ts';
+import { type LinkHosts, withoutLinks } from './links.ts';
+import { escapeMrkdwn, toMrkdwn } from './mrkdwn.ts';
 import {
   isAccessDenied,
   type MessageRef,
+  type OpenStream,
   type Outbound,
+  type Post,
   type StreamTask,
   type Target,
 } from './outbound/index.ts';
@@ -48,6 +50,19 @@ export function slackAudience({
       const tasks = calls.map(({ id, name, status }) => ({ id, status, title: words.tools[name] ?? name }));
       streams.tell(runId, target, person.id, tasks);
     };
+    /** Posts where the person asked; where the desk may not write any more, to the person alone. */
+    const postOrDirect = async (name: string, post: Post, stream?: OpenStream): Promise<MessageRef> => {
+      const key = `${runId}/${name}`;
+      try {
+        return await outbound.postOnce(key, target, post, stream);
+      } catch (error) {
+        if (!isAccessDenied(error) || target.channel.startsWith('D')) throw error;
+        const direct = { channel: await outbound.openDirect(person.id), since: target.since };
+        const notice = mrkdwnPost(words.toldDirectly(`<#${target.channel}>`));
+        await outbound.postOnce(`${runId}/direct`, direct, notice);
+        return await outbound.postOnce(`${key}/direct`, direct, post);
+      }
+    };
     const shareAll = async (files: ToolFile[]): Promise<void> => {
       for (const file of files) {
         const key = `${runId}/${file.name}`;
@@ -64,9 +79,9 @@ export function slackAudience({
     /** Told once under a name, and also when nothing can be saved. */
     const say = async (name: string, sentence: string): Promise<void> => {
       await streams.end(runId, 'error');
-      const post = sentencePost(sentence);
+      const post = mrkdwnPost(toMrkdwn(withoutLinks(sentence, hosts)));
       try {
-        await outbound.postOnce(`${runId}/${name}`, target, post);
+        await postOrDirect(name, post);
       } catch (error) {
         if (!(error instanceof NotSaved)) throw error;
         await outbound.post(target, post);
@@ -156,8 +171,7 @@ export function slackAudience({
       async answer(answer) {
         const stream = await streams.take(runId);
         for (const [index, post] of answerPosts(answer, language, runId, hosts).entries()) {
-          const key = `${runId}/answer/${index}`;
-          await outbound.postOnce(key, target, post, index === 0 ? stream : undefined);
+          await postOrDirect(`answer/${index}`, post, index === 0 ? stream : undefined);
         }
         await shareAll(answer.files);
         if (target.threadTs === undefined || stream) outbound.status(target, '');
@@ -165,17 +179,8 @@ export function slackAudience({
       },
 
       async openBoard(board) {
-        const key = `${runId}/board`;
-        const post = boardPost(board);
-        let posted: MessageRef;
-        try {
-          posted = await outbound.postOnce(key, target, post);
-        } catch (error) {
-          if (!isAccessDenied(error)) throw error;
-          // Commands can be given where the desk is not: then it goes on with the person alone.
-          const channel = await outbound.openDirect(person.id);
-          posted = await outbound.postOnce(`${key}/direct`, { channel, since: target.since }, post);
-        }
+        // Commands can be given where the desk is not: then it goes on with the person alone.
+        const posted = await postOrDirect('board', boardPost(board));
         const { channel, ts } = posted;
         // Below its board the desk is spoken to without a mention.
         if (target.threadTs === undefined) await listenIn(posted);
@@ -190,8 +195,7 @@ export function slackAudience({
 
       async deliver({ texts, files }) {
         const posts = texts.flatMap((text) => markdownPosts(text, hosts));
-        for (const [index, post] of posts.entries())
-          await outbound.postOnce(`${runId}/delivery/${index}`, target, post);
+        for (const [index, post] of posts.entries()) await postOrDirect(`delivery/${index}`, post);
         await shareAll(files);
         outbound.status(target, '');
       },

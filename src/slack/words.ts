@@ -41,6 +41,8 @@ export interface SlackWords {
   thanks: string;
   loading: string[];
   fileMissing(name: string): string;
+  /** Before an answer that could not be given where it was asked for. */
+  toldDirectly(channel: string): string;
   lookInMessages: string;
   clickedAtHome(says: string): string;
   tools: Record<string, string>;
@@ -98,6 +100,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
     clickedAtHome: (says) => `From your Home: ${says}`,
     lookInMessages: '👉 I have asked about it in *Messages*: please decide there.',
     fileMissing: (name) => `I could not attach the file ${name}.`,
+    toldDirectly: (channel) => `I may not write in ${channel}, so I tell you here.`,
     tools: {
       search_docs: 'reading the documents',
       get_quote: 'working out the price',
@@ -167,6 +170,7 @@ export const SLACK_WORDS: Words<SlackWords> = {
     clickedAtHome: (says) => `Desde tu Inicio: ${says}`,
     lookInMessages: '👉 Te lo he preguntado en *Mensajes*: decídelo allí.',
     fileMissing: (name) => `No pude adjuntar el archivo ${name}.`,
+    toldDirectly: (channel) => `En ${channel} no puedo escribir, así que te lo digo aquí.`,
     tools: {
       search_docs: 'leyendo los documentos',
       get_quote: 'calculando el precio',

@@ -38,6 +38,7 @@ export function createCalls(clock: Clock): Calls {
   return {
     async call(attempt, isRepeatable) {
       let lost = 0;
+      let refused = 0;
       for (;;) {
         try {
           return await attempt();
@@ -46,18 +47,27 @@ export function createCalls(clock: Clock): Calls {
             await pause(Math.max(error.retryAfter * 1000, RETRY_DELAY_MS));
             continue;
           }
+          if (isRefusedForRate(error)) {
+            refused += 1;
+            await pause(backOffMs(refused));
+            continue;
+          }
           lost += 1;
           if (!isRepeatable || !isAmbiguousFailure(error) || lost >= ATTEMPTS) throw error;
           await pause(RETRY_DELAY_MS * lost);
         }
       }
     },
-    backOff: (attempt) => pause(Math.min(RETRY_DELAY_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS)),
+    backOff: (attempt) => pause(backOffMs(attempt)),
     close() {
       closed = true;
       for (const disarm of timers) disarm();
     },
   };
+}
+
+function backOffMs(attempt: number): number {
+  return Math.min(RETRY_DELAY_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
 }
 
 /** Slack's upload host did not take a file's bytes. */
@@ -73,9 +83,17 @@ export function isAmbiguousFailure(error: unknown): boolean {
   return isRefusedAs(error, /^(?:internal_error|fatal_error|request_timeout|service_unavailable)$/);
 }
 
+/** A refusal for the rate in an answer with status 200: it passes, as a 429 does (python-slack-sdk#488). */
+function isRefusedForRate(error: unknown): boolean {
+  return isRefusedAs(error, /^rate_?limited$/);
+}
+
 /** Whether Slack refused because the desk is not in the place, or may not write there. */
 export function isAccessDenied(error: unknown): boolean {
-  return isRefusedAs(error, /^(?:channel_not_found|not_in_channel|is_archived|restricted_action)$/);
+  return isRefusedAs(
+    error,
+    /^(?:channel_not_found|not_in_channel|is_archived|restricted_action\w*|cannot_reply_to_message|thread_not_found|ekm_access_denied|no_permission)$/,
+  );
 }
 
 /** Whether Slack could not take the blocks, where plainer ones may do. */
