@@ -401,16 +401,20 @@ describe('posts', () => {
       expect(JSON.stringify([message.text, message.blocks])).not.toMatch(/<!(?:here|channel|everyone)/);
   });
 
-  it('row 19: it works in a direct message, and where it may not speak it harms nobody', async () => {
+  it('row 19: it works in a direct message, and where it may not speak it tells the person alone', async () => {
     const direct = workspace.directChannel(ana).id;
     await workspace.send(ana, direct, QUESTION);
     await workspace.waitFor((message) => message.channel === direct && isAnswer(message));
     await quiet();
     const before = calls('chat.postMessage').length;
-    workspace.faults.failNext('chat.postMessage', { error: 'not_in_channel', times: 2 });
+    workspace.faults.failNext('chat.postMessage', { error: 'not_in_channel', times: 1 });
     await ask(QUESTION);
-    await until(() => calls('chat.postMessage').length === before + 2);
+    // Refused in the channel, then told to the person alone: where from, and the answer.
+    await until(() => calls('chat.postMessage').length === before + 3);
     await quiet();
+    const told = calls('chat.postMessage').slice(before + 1);
+    expect(told.map(({ args }) => args.channel)).toEqual([direct, direct]);
+    expect(String(told[0]?.args.text)).toBe(`I may not write in <#${reservas}>, so I tell you here.`);
     await answered((await ask(QUESTION)).ts);
   });
 
